@@ -1,0 +1,3 @@
+"""Keep the score of Vint (Siberian Whist)."""
+
+__version__ = "1.0.0"

@@ -1,0 +1,130 @@
+"""The command line: parse, load, one call, save, print."""
+
+from __future__ import annotations
+
+import gc
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+import click
+
+from vint_score.cli.app import App, Command, complain, emit, exit_code
+from vint_score.errors import VintError
+
+# Each command with its module and its one line of help: --help need not import them all, and
+# a command imports only its own module.
+COMMANDS = {
+    "new": ("start", "Start a rubber."),
+    "agree": ("start", "Correct what was agreed: names, seats, first dealer, rules."),
+    "hand": ("record", "Record a whole hand."),
+    "declare": ("record", "Note the declaration, before play."),
+    "result": ("record", "Record the result of what was declared."),
+    "bird": ("record", "Record a deal that all four passed."),
+    "edit": ("correct", "Correct a deal, of a finished rubber too."),
+    "remove": ("correct", "Strike a deal; the later ones move up."),
+    "undo": ("back", "Take back the last change, whatever it was."),
+    "redo": ("back", "Do again what was last undone."),
+    "show": ("look", "Show the running sheet."),
+    "summary": ("look", "Show the rubber's result, ready to print."),
+    "explain": ("look", "Show where each number of a deal comes from."),
+    "log": ("look", "Show every action, with undone ones marked."),
+    "rubbers": ("look", "List the rubbers of the ledger."),
+    "calc": ("look", "Work out what a hand would score."),
+    "rules": ("look", "Show the rules in force and what the source leaves open."),
+    "close": ("back", "Give up an unfinished rubber."),
+    "demo": ("demo", "Play a whole rubber in a ledger that is thrown away."),
+}
+
+
+class Commands(click.Group):
+    """The commands, each imported when it is called."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        """The names, in the order of an evening."""
+        return list(COMMANDS)
+
+    def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
+        """The command, imported now."""
+        if cmd_name not in COMMANDS:
+            return None
+        module = import_module(f"vint_score.cli.{COMMANDS[cmd_name][0]}")
+        command: click.Command = getattr(module, cmd_name)
+        return command
+
+    def resolve_command(
+        self, ctx: click.Context, args: list[str]
+    ) -> tuple[str | None, click.Command | None, list[str]]:
+        """The command that was typed; a word that is none gets its nearest."""
+        name = args[0]
+        if name not in COMMANDS and not name.startswith("-"):
+            from difflib import get_close_matches
+
+            near = get_close_matches(name, COMMANDS, 1)
+            hint = f"Did you mean `{near[0]}`?" if near else "See `vint-score --help`."
+            ctx.fail(f"There is no command {name!r}. {hint}")
+        return super().resolve_command(ctx, args)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """The list of commands for --help, none of them imported."""
+        with formatter.section("Commands"):
+            formatter.write_dl([(name, line) for name, (_, line) in COMMANDS.items()])
+
+
+@click.command(
+    cls=Commands,
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"]},
+    epilog="Example: vint-score hand 3 diamonds anna 9 -H ab4 -A cd3",
+)
+@click.option(
+    "--ledger",
+    envvar="VINT_SCORE_LEDGER",
+    metavar="PATH",
+    help="The ledger; $VINT_SCORE_LEDGER names another, too.",
+)
+@click.option("--color/--no-color", default=None, help="Colours, or none; by default if seen.")
+@click.option("--ascii", is_flag=True, help="Letters instead of the suits' signs.")
+@click.version_option(message="vint-score %(version)s", package_name="vint-score")
+@click.pass_context
+def cli(ctx: click.Context, ledger: str | None, color: bool | None, ascii: bool) -> None:
+    """Keep the score of Vint (Siberian Whist) beside a real card table.
+
+    Alone it shows the running sheet.
+    """
+    ctx.obj = App.of(ledger, color, ascii)
+    ctx.color = ctx.obj.color
+    if ctx.invoked_subcommand is None:
+        book = ctx.obj.load()
+        if not book.rubbers:
+            emit(ctx.get_help())
+            return
+        from vint_score.cli.look import show_text
+
+        emit(show_text(ctx.obj, book, book.rubber()))
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """Run one command line and return its exit code; every error ends here."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        result = cli.main(arguments, prog_name="vint-score", standalone_mode=False)
+        sys.stdout.flush()
+        return result if isinstance(result, int) else 0
+    except (click.ClickException, click.Abort, VintError, OSError, KeyboardInterrupt) as error:
+        complain(error)
+        return exit_code(error)
+
+
+def main() -> None:
+    """The entry point of `vint-score`."""
+    # A command lives for a moment; collecting its garbage would take longer than it saves.
+    gc.disable()
+    sys.exit(run())
+
+
+__all__ = ["Any", "Command", "cli", "main", "os", "run"]

@@ -1,0 +1,167 @@
+"""Corrections of a deal, of a finished rubber too."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from vint_score.book import Book, attempt
+from vint_score.changes import say_correction
+from vint_score.cli.app import App, Command, now
+from vint_score.cli.typed import first_option, held_options, rubber_option, typed_revokes
+from vint_score.errors import OutOfTurn
+from vint_score.journal import Amend, Rubber, Strike
+from vint_score.model import (
+    LONGEST_NOTE,
+    Bird,
+    Deal,
+    Declaration,
+    Denomination,
+    Hand,
+    Players,
+    Side,
+    check_text,
+    name_key,
+)
+from vint_score.notation import (
+    NONE,
+    parse_declaration,
+    parse_declarer,
+    parse_held,
+    parse_side,
+    parse_tricks,
+)
+
+Typed = dict[str, Any]
+
+
+@click.command(cls=Command, epilog="Example: vint-score edit 2 --by clara --tricks 8")
+@click.argument("number", type=int, metavar="N")
+@click.option("--declaration", metavar="D", help="What was declared.")
+@click.option("--by", metavar="WHO", help="Who declared it.")
+@click.option("--tricks", metavar="T", help="The tricks: 9 (the declaring side's), or ab9.")
+@held_options
+@first_option
+@click.option("--bird", is_flag=True, help="All four passed.")
+@click.option("--note", metavar="WHY", help="Why it is corrected.")
+@rubber_option
+@click.pass_obj
+def edit(app: App, number: int, rubber: int | None, note: str | None, **typed: Any) -> None:
+    """Correct deal N, of a finished rubber too.
+
+    What is not named stays; `none` clears; --revoke replaces what stood.
+    """
+    named = {key for key, value in typed.items() if value not in (None, (), False)}
+    if not named and note is None:
+        raise click.UsageError(f"Say what was otherwise in deal {number}, as in --tricks 8.")
+    if "bird" in named and named != {"bird"}:
+        raise click.UsageError("--bird stands alone: nothing else can be said of a bird.")
+    if note is not None:
+        check_text(note, "The note", LONGEST_NOTE)
+        note = "" if name_key(note) == NONE else note
+    with app.changing() as (before, keep):
+        old = before.rubber(rubber)
+        entry = old.entry(number)
+        deal = corrected(entry.deal, typed, old.players, number)
+        if (deal, note or None) == (entry.deal, entry.note if note is None else note or None):
+            if note is None or (note or None) == entry.note:
+                raise OutOfTurn(f"Deal {number} says so already: nothing to correct.")
+        action = Amend(now(), old.number, number, deal, note)
+        after = attempt(before, action)
+        keep(after, _say(app, before, after, action))
+
+
+def corrected(deal: Deal, typed: Typed, players: Players, number: int) -> Deal:
+    """The deal with what was typed put in place of what stood; raises VintError."""
+    if typed["bird"]:
+        return Bird()
+    if isinstance(deal, Bird):
+        return _made_of_a_bird(typed, players, number)
+    declaration = deal.declaration
+    if typed["declaration"] is not None:
+        declaration = parse_declaration(typed["declaration"])
+    declarer = deal.declarer
+    if typed["by"] is not None:
+        declarer = parse_declarer(typed["by"], players)
+    tricks = deal.ab_tricks
+    if typed["tricks"] is not None:
+        tricks = parse_tricks(typed["tricks"], declarer.side, players)
+    elif declarer.side is not deal.declarer.side:
+        raise OutOfTurn(
+            f"{declarer} is of the other side: say whose the tricks are, too, as in --tricks "
+            f"{declarer.side.lower()}{deal.tricks(declarer.side)}."
+        )
+    honours = _held(deal.ab_honours, typed["honours"], "honour", players)
+    if typed["honours"] is None and honours is not None and _without_trumps(declaration):
+        raise OutOfTurn(
+            f"Deal {number} has honours, and without trumps they do not count: add -H none."
+        )
+    return Hand(
+        declaration,
+        declarer,
+        tricks,
+        honours,
+        _held(deal.ab_aces, typed["aces"], "ace", players),
+        _first(deal.first, typed["first"], players),
+        _revokes(deal.revokes, typed["revoke"], players),
+    )
+
+
+def _made_of_a_bird(typed: Typed, players: Players, number: int) -> Hand:
+    missing = [key for key in ("declaration", "by", "tricks") if typed[key] is None]
+    if missing:
+        options = ", ".join(f"--{key}" for key in missing)
+        raise OutOfTurn(f"Deal {number} is a bird: to make a hand of it, add {options}.")
+    declarer = parse_declarer(typed["by"], players)
+    return Hand(
+        parse_declaration(typed["declaration"]),
+        declarer,
+        parse_tricks(typed["tricks"], declarer.side, players),
+        _held(None, typed["honours"], "honour", players),
+        _held(None, typed["aces"], "ace", players),
+        _first(None, typed["first"], players),
+        _revokes((), typed["revoke"], players),
+    )
+
+
+def _without_trumps(declaration: Declaration) -> bool:
+    return declaration.denomination is Denomination.WITHOUT_TRUMPS
+
+
+def _held(stood: int | None, text: str | None, what: str, players: Players) -> int | None:
+    return stood if text is None else parse_held(text, what, players)
+
+
+def _first(stood: Side | None, text: str | None, players: Players) -> Side | None:
+    if text is None:
+        return stood
+    return None if name_key(text) == NONE else parse_side(text, players)
+
+
+def _revokes(stood: tuple[Side, ...], typed: tuple[str, ...], players: Players) -> tuple[Side, ...]:
+    if not typed:
+        return stood
+    if [name_key(side) for side in typed] == [NONE]:
+        return ()
+    return typed_revokes(typed, players)
+
+
+@click.command(cls=Command, epilog="Example: vint-score remove 2")
+@click.argument("number", type=int, metavar="N")
+@rubber_option
+@click.pass_obj
+def remove(app: App, number: int, rubber: int | None) -> None:
+    """Strike deal N; the later ones move up."""
+    with app.changing() as (before, keep):
+        action = Strike(now(), before.rubber(rubber).number, number)
+        after = attempt(before, action)
+        keep(after, _say(app, before, after, action))
+
+
+def _say(app: App, before: Book, after: Book, action: Amend | Strike) -> str:
+    from vint_score.tables import short
+
+    rubber: Rubber = after.rubber(action.rubber)
+    said = "\n".join(say_correction(before, after, action))
+    return f"{said}\n\n{short(after, rubber, app.look)}"

@@ -1,0 +1,185 @@
+"""Starting a rubber and correcting what was agreed for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import click
+
+from vint_score.book import Book, attempt
+from vint_score.changes import say_changes
+from vint_score.cli.app import App, Command, asks, now
+from vint_score.cli.typed import ask, rubber_option
+from vint_score.errors import NotUnderstood
+from vint_score.journal import Agree, Open, Rubber
+from vint_score.model import Players, Seat, check_name, name_key
+from vint_score.notation import parse_seat
+from vint_score.rules import DEFAULT, Rules, vary
+from vint_score.words import say_rules, say_seats
+
+
+class Agreed(NamedTuple):
+    """What was typed of the players, the first dealer and the rules."""
+
+    ab: tuple[str, str] | None
+    cd: tuple[str, str] | None
+    dealer: str | None
+    penalty: str | None
+    rule: tuple[str, ...]
+    default_rules: bool
+
+    def players(self, before: Players) -> Players:
+        """The four names, or those from before; raises UsageError for one side's alone."""
+        if (self.ab is None) != (self.cd is None):
+            given, other = ("--ab", "--cd") if self.ab else ("--cd", "--ab")
+            raise click.UsageError(f"{given} is given without {other}: name both sides.")
+        if self.ab is None or self.cd is None:
+            return before
+        (a, b), (c, d) = self.ab, self.cd
+        return Players(a.strip(), b.strip(), c.strip(), d.strip())
+
+    def rules(self, before: Rules) -> Rules:
+        """The rules with what was typed set otherwise; raises what `vary` raises."""
+        settings = list(self.rule)
+        if self.penalty is not None:
+            settings.append(f"penalty={self.penalty}")
+        keys = [setting.partition("=")[0].strip() for setting in settings]
+        for key in keys:
+            if keys.count(key) > 1:
+                raise NotUnderstood(f"The rule {key} is set twice: set it once.")
+        rules = DEFAULT if self.default_rules else before
+        for setting in settings:
+            rules = vary(rules, setting)
+        return rules
+
+
+def agreed_options(command: Callable[..., Any]) -> Callable[..., Any]:
+    """The options of `new` and `agree`."""
+    options = (
+        click.option("--ab", nargs=2, metavar="ANNA BORIS", help="The partners A and B."),
+        click.option("--cd", nargs=2, metavar="CLARA DMITRI", help="The partners C and D."),
+        click.option("--dealer", metavar="WHO", help="Who deals first; A's seat unless named."),
+        click.option("--penalty", metavar="100x", help="For each trick short: 100x, 50x or 100."),
+        click.option("--rule", multiple=True, metavar="KEY=VALUE", help="A house rule."),
+        click.option("--default-rules", is_flag=True, help="The rules as they come."),
+    )
+    for decorate in reversed(options):
+        command = decorate(command)
+    return command
+
+
+@click.command(cls=Command, epilog="Example: vint-score new --ab Anna Boris --cd Clara Dmitri")
+@agreed_options
+@click.pass_obj
+def new(app: App, **typed: Any) -> None:
+    """Start a rubber.
+
+    Without names, with the last rubber's players and rules; the first deal is A's unless told.
+    """
+    agreed = Agreed(**typed)
+    if asks():
+        agreed = _ask_first(agreed, app.load())
+
+    def start(book: Book) -> Open:
+        last = book.rubbers[-1] if book.rubbers else None
+        players = agreed.players(last.players if last else Players())
+        dealer = parse_seat(agreed.dealer, players) if agreed.dealer is not None else Seat.A
+        return Open(now(), players, dealer, agreed.rules(last.rules if last else DEFAULT))
+
+    app.change(start, lambda _, after: _say_new(after.rubber()))
+
+
+def _ask_first(agreed: Agreed, book: Book) -> Agreed:
+    """What only the first rubber of a ledger has to be asked: names and the penalty."""
+    if book.rubbers:
+        return agreed
+    agreed.rules(DEFAULT)
+    if agreed.ab is None and agreed.cd is None:
+        names = _ask_names()
+        dealer = agreed.dealer
+        if dealer is None:
+            players = Players(*(names[seat] for seat in "ABCD"))
+            dealer = ask("Who deals first", lambda text: _seat(text, players), players.a)
+        agreed = agreed._replace(
+            ab=(names["A"], names["B"]), cd=(names["C"], names["D"]), dealer=dealer
+        )
+    agreed.players(Players())
+    if agreed.penalty is None and not any(r.startswith("penalty") for r in agreed.rule):
+        penalty = ask("Penalty for each trick short (100x, 50x, 100)", _penalty, DEFAULT.penalty)
+        agreed = agreed._replace(penalty=penalty)
+    return agreed
+
+
+def _ask_names() -> dict[str, str]:
+    names: dict[str, str] = {}
+    for seat, question in (
+        ("A", "Player A"),
+        ("B", "Player B, A's partner"),
+        ("C", "Player C, on A's left"),
+        ("D", "Player D, C's partner"),
+    ):
+
+        def name(text: str, seat: str = seat) -> str:
+            text = text.strip()
+            check_name(text)
+            Players(**{one.lower(): known for one, known in {**names, seat: text}.items()})
+            return text
+
+        names[seat] = ask(question, name, seat)
+    return names
+
+
+def _seat(text: str, players: Players) -> str:
+    parse_seat(text, players)
+    return text
+
+
+def _penalty(text: str) -> str:
+    vary(DEFAULT, f"penalty={text}")
+    return text
+
+
+def _say_new(rubber: Rubber) -> str:
+    rules = "\n".join(f"  {sentence}" for sentence in say_rules(rubber.rules))
+    return "\n".join((*say_seats(rubber), "House rules:", rules))
+
+
+@click.command(cls=Command, epilog="Example: vint-score agree --penalty 50x")
+@agreed_options
+@rubber_option
+@click.pass_obj
+def agree(app: App, rubber: int | None, **typed: Any) -> None:
+    """Correct what was agreed: names, seats, first dealer, rules, for the whole rubber."""
+    agreed = Agreed(**typed)
+    if agreed == Agreed(None, None, None, None, (), False):
+        raise click.UsageError("Say what was agreed: --ab and --cd, --dealer, --penalty or --rule.")
+    with app.changing() as (before, keep):
+        old = before.rubber(rubber)
+        players = agreed.players(old.players)
+        dealer = parse_seat(agreed.dealer, players) if agreed.dealer is not None else old.dealer
+        rules = agreed.rules(old.rules)
+        action = Agree(
+            now(),
+            old.number,
+            players if players != old.players else None,
+            dealer if dealer != old.dealer else None,
+            rules if rules != old.rules else None,
+        )
+        if action[2:5] == (None, None, None):
+            raise NotUnderstood(f"Rubber {old.number} is agreed so already: nothing to correct.")
+        after = attempt(before, action)
+        said = [_say_new(after.rubber(old.number))]
+        if _moved(old.players, players):
+            said.append("Seats changed: who declared is kept by seat, not by name.")
+        said.extend(say_changes(before, after, action, old.number))
+        keep(after, "\n".join(said))
+
+
+def _moved(old: Players, new: Players) -> bool:
+    """Whether somebody who was at the table sits elsewhere now."""
+    seats = {name_key(name): seat for seat, name in old.items()}
+    return any(seats.get(name_key(name), seat) != seat for seat, name in new.items())
+
+
+__all__ = ["Sequence", "agree", "new"]

@@ -1,0 +1,197 @@
+"""Where each number comes from: a deal's lines with their arithmetic, and the rules as a page."""
+
+from __future__ import annotations
+
+from vint_score.book import sheet
+from vint_score.journal import Rubber
+from vint_score.model import Bird, Declaration, Denomination, Hand, Side, count
+from vint_score.notation import WORDS, say_declaration
+from vint_score.rules import DEFAULT, Rules, spelled
+from vint_score.scoring import Line, hand_lines, total
+from vint_score.tables import PARTS, Row, draw, lines_table
+from vint_score.words import say_deal, say_outcome, say_rules
+
+RULE_OF = {
+    "tricks": "Every trick of both sides counts at the trick's value, made or not.",
+    "honours": "3, 4 or 5 honours of trumps in a side's two hands: that number x the value x 10.",
+    "aces": "3 or 4 aces in a side's two hands score, with trumps or without.",
+    "penalties": "A declaring side that falls short pays the other side for each trick short.",
+    "slams": "All thirteen tricks or twelve, declared or not, without tricks taken for a revoke.",
+    "games": "The side that first reaches the game in trick points wins it.",
+    "rubber": "The side that first wins its games wins the rubber.",
+    "birds": "Every bird of the rubber counts for its winners.",
+}
+WIDTH = 78
+
+
+def explain(rubber: Rubber, number: int) -> str:
+    """Every line of a deal with its arithmetic and the rule it comes from."""
+    entry = rubber.entry(number)
+    scored = sheet(rubber).deals[number - 1]
+    dealer = rubber.players[rubber.dealer_of(number)]
+    said = [
+        f"Rubber {rubber.number}, deal {number}, game {scored.turn.game}; {dealer} dealt.",
+        _sentence(say_deal(scored.deal, rubber.players)),
+    ]
+    if entry.note:
+        said.append(f"Note: {entry.note}")
+    if isinstance(scored.deal, Bird):
+        said.append(f"A bird scores {rubber.rules.bird} for the winners of the rubber, at its end.")
+    else:
+        said.append(_sentence(say_outcome(scored.deal, rubber.rules)))
+        said.append(say_trick_value(scored.deal.declaration, rubber.rules))
+        said.extend(_revokes(scored.deal, rubber.rules))
+    parts = ["\n".join(said)]
+    if scored.lines:
+        parts.append(_with_rules(scored.lines))
+        parts.append(", ".join(f"{side} {total(scored.lines, side)}" for side in Side) + " in all.")
+    parts.append(_standing(scored.turn.score, scored.turn.wins_game, rubber.rules))
+    return "\n\n".join(parts)
+
+
+def _sentence(text: str) -> str:
+    return f"{text[0].upper()}{text[1:]}."
+
+
+def _with_rules(lines: tuple[Line, ...]) -> str:
+    """The lines by part, each part behind the rule that it comes from."""
+    table = lines_table(lines).splitlines()
+    said: list[str] = []
+    kind = ""
+    for line, text in zip(lines, table, strict=True):
+        if line.kind != kind:
+            kind = line.kind
+            said.append(RULE_OF[kind])
+        said.append(f"  {text}")
+    return "\n".join(said)
+
+
+def say_trick_value(declaration: Declaration, rules: Rules) -> str:
+    """How a trick comes to its value."""
+    base = rules.trick_values[declaration.denomination.rank]
+    said = f"A trick in {say_declaration(declaration)} is worth {rules.trick_value(declaration)}"
+    if declaration.level > 1:
+        steps = declaration.level - 1
+        said += f": {base} at level one and {steps} x {rules.level_step} for the levels above"
+    return said + "."
+
+
+def _revokes(hand: Hand, rules: Rules) -> list[str]:
+    if not hand.revokes:
+        return []
+    by = {side: hand.revokes.count(side) for side in Side}
+    each = count(rules.revoke_tricks, "trick")
+    return [
+        f"Revokes: AB {by[Side.AB]}, CD {by[Side.CD]}. They cancel one for one; for each one left "
+        f"the other side takes {each}.",
+        "A side that revoked cannot win the game by this hand.",
+    ]
+
+
+def _standing(score: tuple[int, int], winner: Side | None, rules: Rules) -> str:
+    stands = f"Towards the game: AB {score[0]}, CD {score[1]} of {rules.game_target}."
+    return f"{stands} {winner} wins the game." if winner else stands
+
+
+def calc(hand: Hand, rules: Rules) -> str:
+    """What a hand would score by itself."""
+    lines = hand_lines(hand, rules)
+    declared = (
+        f"{say_declaration(hand.declaration)} by {hand.declarer}: {say_outcome(hand, rules)}."
+    )
+    totals = ", ".join(f"{side} {total(lines, side)}" for side in Side)
+    parts = [declared + "\n" + say_trick_value(hand.declaration, rules)]
+    if lines:
+        parts.append(lines_table(lines))
+    return "\n\n".join((*parts, totals))
+
+
+OPEN_POINTS = (
+    (
+        "The penalty",
+        'The source says "a certain number of points" and no figure. The two period sources that '
+        "name one charge a hundred times the trick's value, so the default is penalty=100x. A "
+        "small flat penalty breaks the game: declaring seven without trumps and failing would "
+        "win it cheaply.",
+    ),
+    (
+        "The honours",
+        "The source's examples name suits and not declarations, so an honour counts by its suit "
+        "at every level: honours_by=suit. Some tables take the declared trick's value: "
+        "honours_by=declaration.",
+    ),
+    (
+        "The levels above three",
+        "The source prints levels one to three; the step of ten goes on to seven: level_step=10.",
+    ),
+    (
+        "What counts towards the game",
+        "Only trick points, as in every period source that says anything. Both sides may reach "
+        "the game in one hand: it goes to the side that got there first in the play, which the "
+        "table must say (--first).",
+    ),
+    (
+        "The next game",
+        "It starts at nothing for both sides; all points stay in the rubber's total.",
+    ),
+    (
+        "The revoke",
+        '"The laws of whist apply": three tricks to the other side for each revoke '
+        "(revoke_tricks=3), revokes of both sides cancel, a schlem must stand without such "
+        "tricks, and a side that revoked cannot win the game by that hand.",
+    ),
+    (
+        "Schlems",
+        "They need not have been declared; a side that declared seven and took twelve has its "
+        "Little Schlem and pays its penalty.",
+    ),
+    (
+        "Honours and aces that nobody claims",
+        "They are not scored, as at whist.",
+    ),
+    (
+        "A rubber given up",
+        "It has no winners: no rubber points, the birds lapse, games won stay won.",
+    ),
+)
+
+
+def rules_page(rules: Rules, whose: str) -> str:
+    """The rules in force as a page of a card-game book, and what the source leaves open."""
+    parts = [
+        f"VINT, OR SIBERIAN WHIST\n{whose}",
+        _trick_table(rules),
+        "\n".join(f"{sentence}." for sentence in say_rules(rules)),
+        "WHAT THE SOURCE LEAVES OPEN, AND HOW IT IS PLAYED HERE",
+        *(_wrapped(f"{title}. {text}") for title, text in OPEN_POINTS),
+        "EVERY HOUSE RULE, AS --rule KEY=VALUE SETS IT\n\n" + _settings(rules),
+    ]
+    return "\n\n".join(parts)
+
+
+def _wrapped(text: str) -> str:
+    from textwrap import fill
+
+    return fill(text, WIDTH)
+
+
+def _trick_table(rules: Rules) -> str:
+    levels = range(1, 8)
+    rows = [
+        (WORDS[denomination], *(rules.trick_value(Declaration(n, denomination)) for n in levels))
+        for denomination in Denomination
+    ]
+    names = ("one", "two", "three", "four", "five", "six", "seven")
+    return "The value of one trick:\n\n" + draw(rows, ("", *names), "l" + "r" * 7)
+
+
+def _settings(rules: Rules) -> str:
+    usual = spelled(DEFAULT)
+    rows: list[Row] = [
+        (key, value, "" if usual[key] == value else f"usually {usual[key]}")
+        for key, value in spelled(rules).items()
+    ]
+    return draw(rows, ("key", "value", ""), "lrl")
+
+
+__all__ = ["PARTS", "calc", "explain", "rules_page", "say_trick_value"]

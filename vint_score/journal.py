@@ -1,0 +1,372 @@
+"""The journal: what people did and said, in order, and the rubbers that it folds into.
+
+The journal only grows. Undo and redo are actions too: folding keeps a list of what is done and a
+list of what is undone, and any other action clears the undone list. Nothing here knows a score.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+from vint_score.errors import Misplaced, NoSuchDeal, OutOfTurn, VintError
+from vint_score.model import Deal, Declaration, Declarer, Hand, Players, Seat
+from vint_score.rules import Rules
+
+# Actions and what they fold into are named tuples, not dataclasses: there are many kinds of them,
+# and a frozen dataclass takes six times as long to define, which every command would pay. Each
+# carries its own word in `do`, so that two kinds are never equal.
+
+
+class Open(NamedTuple):
+    """A rubber was started."""
+
+    at: str
+    players: Players
+    dealer: Seat
+    rules: Rules
+    do: str = "open"
+
+
+class Declare(NamedTuple):
+    """A declaration stands, and the hand is being played."""
+
+    at: str
+    declaration: Declaration
+    declarer: Declarer
+    do: str = "declare"
+
+
+class Record(NamedTuple):
+    """A deal was noted at the end of the open rubber; it is the result of what was declared."""
+
+    at: str
+    deal: Deal
+    note: str | None = None
+    do: str = "record"
+
+
+class Insert(NamedTuple):
+    """A forgotten deal was put in before deal `before`."""
+
+    at: str
+    rubber: int
+    before: int
+    deal: Deal
+    note: str | None = None
+    do: str = "insert"
+
+
+class Amend(NamedTuple):
+    """Deal `number` was corrected; without a note it keeps the one that it had, `""` clears it."""
+
+    at: str
+    rubber: int
+    number: int
+    deal: Deal
+    note: str | None = None
+    do: str = "amend"
+
+
+class Strike(NamedTuple):
+    """Deal `number` was struck out; the later ones moved up."""
+
+    at: str
+    rubber: int
+    number: int
+    do: str = "strike"
+
+
+class Agree(NamedTuple):
+    """What was agreed for a rubber was corrected, for the whole of it; nothing means unchanged."""
+
+    at: str
+    rubber: int
+    players: Players | None = None
+    dealer: Seat | None = None
+    rules: Rules | None = None
+    do: str = "agree"
+
+
+class Close(NamedTuple):
+    """The open rubber was given up."""
+
+    at: str
+    do: str = "close"
+
+
+class Undo(NamedTuple):
+    """The last change was taken back."""
+
+    at: str
+    do: str = "undo"
+
+
+class Redo(NamedTuple):
+    """What was last undone was done again."""
+
+    at: str
+    do: str = "redo"
+
+
+Action = Open | Declare | Record | Insert | Amend | Strike | Agree | Close | Undo | Redo
+Journal = tuple[Action, ...]
+
+
+class Entry(NamedTuple):
+    """A deal as it stands, its latest note, and the index of the action that it comes from."""
+
+    deal: Deal
+    note: str | None
+    origin: int
+
+
+class Rubber(NamedTuple):
+    """What the journal says of one rubber."""
+
+    number: int
+    started: str
+    players: Players
+    dealer: Seat
+    rules: Rules
+    entries: tuple[Entry, ...]
+    declared: Declare | None
+    closed: bool
+
+    def deals(self) -> list[Deal]:
+        """Its deals in order."""
+        return [entry.deal for entry in self.entries]
+
+    def dealer_of(self, number: int) -> Seat:
+        """Who dealt deal `number`: "The deal passes to the left: A, C, B, D, A ..."."""
+        return self.dealer.left(number - 1)
+
+    def entry(self, number: int) -> Entry:
+        """Deal `number`; raises NoSuchDeal."""
+        check_deal(number, len(self.entries))
+        return self.entries[number - 1]
+
+
+class Folded(NamedTuple):
+    """The rubbers, and the indexes of the actions that are done and that are undone."""
+
+    rubbers: tuple[Rubber, ...]
+    done: tuple[int, ...]
+    undone: tuple[int, ...]
+
+
+class _Draft:
+    """A rubber while it is being folded."""
+
+    __slots__ = ("closed", "dealer", "declared", "entries", "number", "players", "rules", "started")
+
+    def __init__(self, number: int, action: Open) -> None:
+        self.number = number
+        self.started = action.at
+        self.players = action.players
+        self.dealer = action.dealer
+        self.rules = action.rules
+        self.entries: list[Entry] = []
+        self.declared: Declare | None = None
+        self.closed = False
+
+    def rubber(self) -> Rubber:
+        return Rubber(
+            self.number,
+            self.started,
+            self.players,
+            self.dealer,
+            self.rules,
+            tuple(self.entries),
+            self.declared,
+            self.closed,
+        )
+
+
+def fold(actions: Sequence[Action]) -> Folded:
+    """Fold the actions, in the order of the journal, into rubbers.
+
+    Raises Misplaced at the first action that cannot stand where it does.
+    """
+    done: list[int] = []
+    undone: list[int] = []
+    for index, action in enumerate(actions):
+        kind = type(action)
+        if kind is Undo:
+            _move(done, undone, index, "There is nothing to undo.")
+        elif kind is Redo:
+            _move(undone, done, index, "There is nothing to redo.")
+        else:
+            done.append(index)
+            if undone:
+                undone.clear()
+    drafts: list[_Draft] = []
+    for index in done:
+        action = actions[index]
+        try:
+            _FOLD[type(action)](drafts, action, index)
+        except VintError as error:
+            raise Misplaced(index, str(error)) from error
+    return Folded(tuple(draft.rubber() for draft in drafts), tuple(done), tuple(undone))
+
+
+def _move(source: list[int], target: list[int], index: int, otherwise: str) -> None:
+    if not source:
+        raise Misplaced(index, otherwise) from OutOfTurn(otherwise)
+    target.append(source.pop())
+
+
+def _open(drafts: list[_Draft], action: Open, index: int) -> None:
+    drafts.append(_Draft(len(drafts) + 1, action))
+
+
+def _declare(drafts: list[_Draft], action: Declare, index: int) -> None:
+    draft = _open_draft(drafts)
+    if draft.declared:
+        raise OutOfTurn("A declaration waits for its result.")
+    draft.declared = action
+
+
+def _record(drafts: list[_Draft], action: Record, index: int) -> None:
+    draft = _open_draft(drafts)
+    declared = draft.declared
+    if declared:
+        deal = action.deal
+        if not isinstance(deal, Hand) or (
+            (deal.declaration, deal.declarer) != (declared.declaration, declared.declarer)
+        ):
+            raise OutOfTurn("A declaration waits for its result, and this is another deal.")
+        draft.declared = None
+    draft.entries.append(Entry(action.deal, action.note or None, index))
+
+
+def _insert(drafts: list[_Draft], action: Insert, index: int) -> None:
+    draft = _draft(drafts, action.rubber)
+    check_deal(action.before, len(draft.entries))
+    draft.entries.insert(action.before - 1, Entry(action.deal, action.note or None, index))
+
+
+def _amend(drafts: list[_Draft], action: Amend, index: int) -> None:
+    draft = _draft(drafts, action.rubber)
+    check_deal(action.number, len(draft.entries))
+    before = draft.entries[action.number - 1]
+    note = before.note if action.note is None else action.note or None
+    draft.entries[action.number - 1] = Entry(action.deal, note, index)
+
+
+def _strike(drafts: list[_Draft], action: Strike, index: int) -> None:
+    draft = _draft(drafts, action.rubber)
+    check_deal(action.number, len(draft.entries))
+    del draft.entries[action.number - 1]
+
+
+def _agree(drafts: list[_Draft], action: Agree, index: int) -> None:
+    draft = _draft(drafts, action.rubber)
+    draft.players = action.players or draft.players
+    draft.dealer = action.dealer or draft.dealer
+    draft.rules = action.rules or draft.rules
+
+
+def _close(drafts: list[_Draft], action: Close, index: int) -> None:
+    draft = _open_draft(drafts)
+    draft.closed = True
+    draft.declared = None
+
+
+_FOLD: dict[type, Callable[[list[_Draft], Any, int], None]] = {
+    Open: _open,
+    Declare: _declare,
+    Record: _record,
+    Insert: _insert,
+    Amend: _amend,
+    Strike: _strike,
+    Agree: _agree,
+    Close: _close,
+}
+
+NO_RUBBER = "There is no rubber yet. Start one with `vint-score new`."
+
+
+def _open_draft(drafts: list[_Draft]) -> _Draft:
+    if not drafts:
+        raise OutOfTurn(NO_RUBBER)
+    if drafts[-1].closed:
+        number = drafts[-1].number
+        raise OutOfTurn(f"Rubber {number} was given up. Start the next with `vint-score new`.")
+    return drafts[-1]
+
+
+def _draft(drafts: list[_Draft], number: int) -> _Draft:
+    check_rubber(number, len(drafts))
+    return drafts[number - 1]
+
+
+def check_rubber(number: int, rubbers: int) -> None:
+    """Raise OutOfTurn unless there are that many rubbers."""
+    if not rubbers:
+        raise OutOfTurn(NO_RUBBER)
+    if not 1 <= number <= rubbers:
+        raise OutOfTurn(f"No rubber {number}: there are {rubbers}. See `vint-score rubbers`.")
+
+
+def check_deal(number: int, deals: int) -> None:
+    """Raise NoSuchDeal unless there are that many deals."""
+    if not 1 <= number <= deals:
+        have = deals or "none yet"
+        raise NoSuchDeal(
+            number, deals, f"No deal {number}: the rubber has {have}. See `vint-score show`."
+        )
+
+
+class Event(NamedTuple):
+    """An action as the history tells it.
+
+    `rubber` and `number` are the rubber and the deal that it spoke of when it was done (nothing
+    where it spoke of none), `target` the action that an undo or redo moved.
+    """
+
+    index: int
+    action: Action
+    rubber: int | None
+    number: int | None
+    undone: bool
+    target: Event | None
+
+
+def history(actions: Sequence[Action]) -> list[Event]:
+    """Every action in order, with what it spoke of at the time."""
+    undone = set(fold(actions).undone)
+    events: list[Event] = []
+    done: list[Event] = []
+    taken_back: list[Event] = []
+    deals: list[int] = []
+    for index, action in enumerate(actions):
+        target: Event | None = None
+        if isinstance(action, (Undo, Redo)):
+            source, goal = (done, taken_back) if isinstance(action, Undo) else (taken_back, done)
+            target = source.pop()
+            goal.append(target)
+            rubber, number = target.rubber, target.number
+            _count_deals(deals, target, -1 if isinstance(action, Undo) else 1)
+        else:
+            rubber = getattr(action, "rubber", len(deals) + isinstance(action, Open))
+            number = getattr(action, "number", getattr(action, "before", None))
+            if isinstance(action, Record):
+                number = deals[-1] + 1
+        event = Event(index, action, rubber, number, index in undone, target)
+        if target is None:
+            done.append(event)
+            taken_back.clear()
+            _count_deals(deals, event, 1)
+        events.append(event)
+    return events
+
+
+def _count_deals(deals: list[int], event: Event, step: int) -> None:
+    """Keep how many deals each rubber has, as an event is done (1) or taken back (-1)."""
+    if isinstance(event.action, Open):
+        deals.append(0) if step > 0 else deals.pop()
+    elif isinstance(event.action, (Record, Insert)):
+        deals[(event.rubber or 1) - 1] += step
+    elif isinstance(event.action, Strike):
+        deals[event.action.rubber - 1] -= step

@@ -1,0 +1,68 @@
+"""The ledger: one JSON file that holds a journal, read strictly and written safely.
+
+`read` never waits. `writing` holds the lock over read, change and write.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import NamedTuple
+
+from vint_score.errors import DamagedLedger
+from vint_score.journal import Journal
+from vint_score.ledger import disk
+from vint_score.ledger.codec import Damaged, decode, encode, encode_after
+from vint_score.ledger.lock import hold
+
+
+class Ledger(NamedTuple):
+    """A ledger as it was read: its path, the bytes (nothing if there is no file), the journal."""
+
+    path: str
+    raw: bytes | None
+    journal: Journal
+
+    def keep(self, journal: Journal) -> None:
+        """Write a journal that goes on where this one ended; call it inside `writing`.
+
+        Raises LedgerError, the file as it was.
+        """
+        known = len(self.journal)
+        new = None
+        if self.raw is not None and self.journal and journal[:known] == self.journal:
+            new = encode_after(self.raw, journal[known:])
+        disk.replace(disk.real_path(self.path), new or encode(journal), self.raw)
+
+
+def read(path: str) -> Ledger:
+    """The ledger at the path; where there is no file, one in which nothing was done yet.
+
+    Raises DamagedLedger, which names the place and the backup, or LedgerError.
+    """
+    raw = disk.read(path)
+    if raw is None:
+        return Ledger(path, None, ())
+    try:
+        return Ledger(path, raw, decode(raw))
+    except Damaged as error:
+        raise damaged(path, error.place, error.message) from None
+
+
+@contextmanager
+def writing(path: str) -> Iterator[Ledger]:
+    """The ledger, with its lock held until the block is left; raises what `read` raises."""
+    with hold(disk.real_path(path)):
+        yield read(path)
+
+
+def damaged(path: str, place: str, message: str) -> DamagedLedger:
+    """The error for a ledger that does not read; it names the backup and how to put it back."""
+    backup = disk.backup_path(disk.real_path(path))
+    if os.path.exists(backup):
+        message += (
+            f" The ledger as it was before the last change is kept in {backup}: "
+            "`vint-score restore` puts it back."
+        )
+    return DamagedLedger(path, place, message)

@@ -1,0 +1,428 @@
+"""The ledger's text <-> a journal: one strict reader, one writer, one action a line.
+
+Reading checks every key and every type, and says where it found what is wrong. A key that a later
+program adds may be absent, so that a ledger of today reads for ever.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime
+from typing import Any, TypeVar
+
+from vint_score.errors import VintError
+from vint_score.journal import (
+    Action,
+    Agree,
+    Amend,
+    Close,
+    Declare,
+    Insert,
+    Journal,
+    Open,
+    Record,
+    Redo,
+    Strike,
+    Undo,
+)
+from vint_score.model import (
+    ALL_ACES,
+    ALL_HONOURS,
+    ALL_TRICKS,
+    DECLARATIONS,
+    LONGEST_NOTE,
+    Bird,
+    Deal,
+    Declaration,
+    Declarer,
+    Hand,
+    Players,
+    Seat,
+    Side,
+    check_text,
+)
+from vint_score.rules import BadRule, Rules, from_data, to_data
+
+FORMAT = "vint-score"
+VERSION = 1
+HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "actions": [\n'
+TAIL = "\n]}\n"
+
+Reader = Callable[[Any], Any]
+Value = TypeVar("Value")
+
+
+class Damaged(VintError):
+    """A text that is no ledger; `place` is where in it, as in `actions[5].deal.tricks.AB`."""
+
+    def __init__(self, place: str, message: str) -> None:
+        super().__init__(message)
+        self.place = place
+        self.message = message
+
+    def under(self, key: str) -> Damaged:
+        """The same, seen from one level further out."""
+        dot = "." if self.place and not self.place.startswith("[") else ""
+        return Damaged(f"{key}{dot}{self.place}", self.message)
+
+
+class _Twice:
+    """Stands for an object in which a key stands twice, until a reader comes to its place."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Twice:
+    found = dict(pairs)
+    if len(found) == len(pairs):
+        return found
+    keys = [key for key, _ in pairs]
+    return _Twice(next(key for key in keys if keys.count(key) > 1))
+
+
+def decode(raw: bytes) -> Journal:
+    """The journal in a ledger's bytes; raises Damaged with the place of what is wrong."""
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Damaged("", f"it is not UTF-8 text (byte {error.start}).") from None
+    if not text.strip():
+        raise Damaged("", "it is empty.")
+    try:
+        document = json.loads(text, object_pairs_hook=_object)
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        raise Damaged(place, f"it is not JSON: {error.msg}.") from None
+    except RecursionError:
+        raise Damaged("", "it is nested far too deeply for a ledger.") from None
+    except ValueError as error:
+        raise Damaged("", f"it holds a number that no ledger holds: {error}.") from None
+    _check_kind(document)
+    actions = _fields(
+        document, {"format": _any, "version": _any, "actions": _actions}, ("actions",)
+    )
+    journal: Journal = actions["actions"]
+    return journal
+
+
+def _check_kind(document: Any) -> None:
+    if isinstance(document, _Twice):
+        raise _wrong(document, "")
+    if not isinstance(document, dict) or document.get("format") != FORMAT:
+        raise Damaged("format", f'it is not a ledger of this program: no "format": "{FORMAT}".')
+    version = document.get("version")
+    if type(version) is not int or version < 1:
+        raise Damaged("version", f"it is a whole number, {VERSION} for now.")
+    if version > VERSION:
+        raise Damaged(
+            "version",
+            f"it was made by a newer vint-score (version {version}, this one reads {VERSION}). "
+            "Upgrade vint-score to read it.",
+        )
+
+
+def _wrong(value: Any, wanted: str) -> Damaged:
+    if isinstance(value, _Twice):
+        return Damaged("", f"the key {value.key!a} stands twice in one object.")
+    shown = ascii(value) if not isinstance(value, (dict, list)) else type(value).__name__
+    return Damaged("", f"{shown[:60]} is not {wanted}.")
+
+
+def _any(value: Any) -> Any:
+    return value
+
+
+def _fields(raw: Any, readers: Mapping[str, Reader], required: Iterable[str]) -> dict[str, Any]:
+    """The object's values, each read by the reader of its key; no key unknown, none missing."""
+    if type(raw) is not dict:
+        raise _wrong(raw, "an object")
+    found = {}
+    key = ""
+    try:
+        for key, value in raw.items():
+            found[key] = readers[key](value)
+    except Damaged as error:
+        raise error.under(key) from None
+    except KeyError:
+        raise Damaged(key if key.isidentifier() else ascii(key), "an unknown key.") from None
+    for key in required:
+        if key not in found:
+            raise Damaged(key, "it is missing.")
+    return found
+
+
+def _actions(raw: Any) -> Journal:
+    if type(raw) is not list:
+        raise _wrong(raw, "a list")
+    actions = []
+    # What is read is let go at once: a ledger of a whole life should fit in a phone's memory.
+    raw.reverse()
+    try:
+        while raw:
+            actions.append(_action(raw.pop()))
+    except Damaged as error:
+        raise error.under(f"[{len(actions)}]") from None
+    return tuple(actions)
+
+
+def _action(raw: Any) -> Action:
+    if type(raw) is not dict:
+        raise _wrong(raw, "an object")
+    do = raw.get("do")
+    if type(do) is not str or do not in _ACTIONS:
+        if "do" not in raw:
+            raise Damaged("do", "it is missing.")
+        raise _wrong(do, f"one of {', '.join(_ACTIONS)}").under("do")
+    kind, readers, required = _ACTIONS[do]
+    action: Action = kind(**_fields(raw, readers, required))
+    return action
+
+
+def _one_of(values: Mapping[str, Value]) -> Callable[[Any], Value]:
+    listed = ", ".join(list(values)[:6]) + (" ..." if len(values) > 6 else "")
+
+    def reader(raw: Any) -> Value:
+        if type(raw) is str and raw in values:
+            return values[raw]
+        raise _wrong(raw, f"one of {listed}")
+
+    return reader
+
+
+def _time(raw: Any) -> str:
+    if type(raw) is str and len(raw) == 20:
+        try:
+            if datetime.fromisoformat(raw).isoformat() == raw[:-1] + "+00:00":
+                return raw
+        except ValueError:
+            pass
+    raise _wrong(raw, 'a time like "2026-11-29T18:00:00Z"')
+
+
+def _whole(raw: Any) -> int:
+    if type(raw) is int and raw >= 1:
+        return raw
+    raise _wrong(raw, "a whole number from 1")
+
+
+def _share(everything: int) -> Reader:
+    """What AB has of all there is, from both sides' numbers."""
+
+    def reader(raw: Any) -> int:
+        if type(raw) is dict and len(raw) == 2 and "AB" in raw and "CD" in raw:
+            ab, cd = raw["AB"], raw["CD"]
+            if type(ab) is int and type(cd) is int and ab + cd == everything and ab >= 0 <= cd:
+                return ab
+        number = {"AB": _number, "CD": _number}
+        both = _fields(raw, number, number)
+        raise Damaged("", f"{both['AB']} and {both['CD']} do not make {everything}.")
+
+    def _number(raw: Any) -> int:
+        if type(raw) is int and 0 <= raw <= everything:
+            return raw
+        raise _wrong(raw, f"a whole number from 0 to {everything}")
+
+    return reader
+
+
+def _sides(raw: Any) -> tuple[Side, ...]:
+    if type(raw) is not list or not raw:
+        raise _wrong(raw, "a list of sides")
+    return tuple(_side(item) for item in raw)
+
+
+def _deal(raw: Any) -> Deal:
+    if type(raw) is dict and "bird" in raw:
+        _fields(raw, {"bird": _true}, ())
+        return Bird()
+    found = _fields(raw, _HAND, _HAND_REQUIRED)
+    try:
+        return Hand(
+            found["declaration"],
+            found["declarer"],
+            found["tricks"],
+            found.get("honours"),
+            found.get("aces"),
+            found.get("first"),
+            found.get("revokes", ()),
+        )
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+
+
+def _true(raw: Any) -> bool:
+    if raw is not True:
+        raise _wrong(raw, "true")
+    return True
+
+
+def _note(raw: Any) -> str:
+    if type(raw) is not str:
+        raise _wrong(raw, "a text")
+    try:
+        check_text(raw, "The note", LONGEST_NOTE)
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+    return raw
+
+
+def _text(raw: Any) -> str:
+    if type(raw) is str:
+        return raw
+    raise _wrong(raw, "a text")
+
+
+def _remembered(reader: Callable[[Any], Value]) -> Callable[[Any], Value]:
+    """The reader, reading what it has read before only once: most rubbers share their rules."""
+    known: dict[str, Value] = {}
+
+    def remembering(raw: Any) -> Value:
+        # The text tells 1 from 1.0 and from true, which are equal.
+        key = repr(raw)
+        if key not in known:
+            known[key] = reader(raw)
+        return known[key]
+
+    return remembering
+
+
+def _players(raw: Any) -> Players:
+    names = _fields(raw, dict.fromkeys("ABCD", _text), "ABCD")
+    try:
+        return Players(names["A"], names["B"], names["C"], names["D"])
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+
+
+def _rules(raw: Any) -> Rules:
+    if type(raw) is not dict:
+        raise _wrong(raw, "an object")
+    for key, value in raw.items():
+        if isinstance(value, _Twice):
+            raise _wrong(value, "").under(key)
+    try:
+        return from_data(raw)
+    except BadRule as error:
+        raise Damaged(error.key, error.message) from None
+
+
+_side = _one_of({str(side): side for side in Side})
+_declaration = _one_of(DECLARATIONS)
+_declarer: Reader = _one_of({**{str(seat): seat for seat in Seat}, **{str(s): s for s in Side}})
+_HAND: dict[str, Reader] = {
+    "declaration": _declaration,
+    "declarer": _declarer,
+    "tricks": _share(ALL_TRICKS),
+    "honours": _share(ALL_HONOURS),
+    "aces": _share(ALL_ACES),
+    "first": _side,
+    "revokes": _sides,
+}
+_HAND_REQUIRED = ("declaration", "declarer", "tricks")
+_KEYS: dict[str, Reader] = {
+    "do": _any,
+    "at": _time,
+    "players": _remembered(_players),
+    "dealer": _one_of({str(seat): seat for seat in Seat}),
+    "rules": _remembered(_rules),
+    "declaration": _declaration,
+    "declarer": _declarer,
+    "deal": _deal,
+    "rubber": _whole,
+    "before": _whole,
+    "number": _whole,
+    "note": _note,
+}
+
+
+def _keys(required: str, optional: str = "") -> tuple[dict[str, Reader], tuple[str, ...]]:
+    needed = ("do", "at", *required.split())
+    return {key: _KEYS[key] for key in (*needed, *optional.split())}, needed
+
+
+_ACTIONS: dict[str, tuple[Callable[..., Action], dict[str, Reader], tuple[str, ...]]] = {
+    "open": (Open, *_keys("players dealer rules")),
+    "declare": (Declare, *_keys("declaration declarer")),
+    "record": (Record, *_keys("deal", "note")),
+    "insert": (Insert, *_keys("rubber before deal", "note")),
+    "amend": (Amend, *_keys("rubber number deal", "note")),
+    "strike": (Strike, *_keys("rubber number")),
+    "agree": (Agree, *_keys("rubber", "players dealer rules")),
+    "close": (Close, *_keys("")),
+    "undo": (Undo, *_keys("")),
+    "redo": (Redo, *_keys("")),
+}
+
+
+def encode(journal: Journal) -> bytes:
+    """A whole ledger, the inverse of `decode`."""
+    return (HEAD + ",\n".join(map(_line, journal)) + TAIL).encode()
+
+
+def encode_after(raw: bytes, added: Iterable[Action]) -> bytes | None:
+    """The bytes of a ledger with actions added behind, or nothing if a person laid it out anew.
+
+    `raw` must have been decoded: then only what comes last needs to be written.
+    """
+    head, tail = HEAD.encode(), TAIL.encode()
+    if not (raw.startswith(head) and raw.endswith(tail)):
+        return None
+    lines = "".join(",\n" + _line(action) for action in added)
+    return b"".join((memoryview(raw)[: -len(tail)], lines.encode(), tail))
+
+
+def _line(action: Action) -> str:
+    return json.dumps(action_data(action), ensure_ascii=False)
+
+
+def action_data(action: Action) -> dict[str, Any]:
+    """An action as the ledger's plain data; what has nothing to say is absent."""
+    data: dict[str, Any] = {"do": action.do}
+    for key, value in zip(action._fields, action, strict=True):
+        if key != "do" and value is not None:
+            data[key] = _DATA[key](value) if key in _DATA else value
+    return data
+
+
+def deal_data(deal: Deal) -> dict[str, Any]:
+    """A deal as the ledger's plain data."""
+    if isinstance(deal, Bird):
+        return {"bird": True}
+    data: dict[str, Any] = {
+        "declaration": deal.declaration.code,
+        "declarer": deal.declarer,
+        "tricks": _both(deal.ab_tricks, ALL_TRICKS),
+    }
+    if deal.ab_honours is not None:
+        data["honours"] = _both(deal.ab_honours, ALL_HONOURS)
+    if deal.ab_aces is not None:
+        data["aces"] = _both(deal.ab_aces, ALL_ACES)
+    if deal.first:
+        data["first"] = deal.first
+    if deal.revokes:
+        data["revokes"] = list(deal.revokes)
+    return data
+
+
+def _both(ab: int, everything: int) -> dict[str, int]:
+    return {"AB": ab, "CD": everything - ab}
+
+
+def _code(declaration: Declaration) -> str:
+    return declaration.code
+
+
+def _names(players: Players) -> dict[str, str]:
+    return {str(seat): name for seat, name in players.items()}
+
+
+_DATA: dict[str, Callable[[Any], Any]] = {
+    "players": _names,
+    "rules": to_data,
+    "declaration": _code,
+    "deal": deal_data,
+}
+
+__all__ = ["Damaged", "Declarer", "action_data", "deal_data", "decode", "encode", "encode_after"]

@@ -1,0 +1,157 @@
+"""Files that are replaced whole or not at all, and the one before kept as a backup."""
+
+from __future__ import annotations
+
+import os
+import stat
+import sys
+import time
+from collections.abc import Callable
+from contextlib import suppress
+from typing import TypeVar
+
+from vint_score.errors import DamagedLedger, LedgerError
+
+WINDOWS = sys.platform == "win32"
+SHARING_PATIENCE = 2.0
+Result = TypeVar("Result")
+
+
+def real_path(path: str) -> str:
+    """Where the ledger really lies: a symlinked ledger stays a link, a dangling one too."""
+    return os.path.realpath(path)
+
+
+def backup_path(path: str) -> str:
+    """Where the ledger as it was before the last change is kept."""
+    return path + ".bak"
+
+
+def read(path: str) -> bytes | None:
+    """The file's bytes, or nothing if there is no file; raises DamagedLedger and LedgerError."""
+    try:
+        handle = _patient(lambda: os.open(path, os.O_RDONLY | _NONBLOCK | _BINARY))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        raise _unreadable(path, error) from error
+    try:
+        with open(handle, "rb", closefd=True) as file:
+            if not stat.S_ISREG(os.fstat(file.fileno()).st_mode):
+                raise DamagedLedger(path, "", "it is not a file. Name a file with --ledger.")
+            return file.read()
+    except OSError as error:
+        raise _unreadable(path, error) from error
+
+
+_NONBLOCK = getattr(os, "O_NONBLOCK", 0)
+_BINARY = getattr(os, "O_BINARY", 0)
+
+
+def _unreadable(path: str, error: OSError) -> LedgerError:
+    if os.path.isdir(path):
+        return DamagedLedger(path, "", "it is a folder. Name a file in it with --ledger.")
+    return LedgerError(path, f"it cannot be read: {error.strerror}.")
+
+
+def replace(path: str, new: bytes, old: bytes | None) -> None:
+    """Put `new` in the file's place, and keep what it held, `old`, as the backup.
+
+    Whatever happens, a reader finds the old file or the new one, whole. Call it under the lock.
+    Raises LedgerError, the old file untouched.
+    """
+    sweep(path)
+    written = f"{path}.{os.getpid()}.tmp"
+    try:
+        _write(written, new, _mode(path))
+        if old is not None:
+            _keep_backup(path, old)
+        _patient(lambda: os.replace(written, path))
+        try:
+            _sync_folder(path)
+        except OSError:
+            _put_back(path, old)
+            raise
+    except OSError as error:
+        with suppress(OSError):
+            os.unlink(written)
+        raise LedgerError(
+            path, f"it cannot be written ({error.strerror}). Nothing was recorded."
+        ) from error
+
+
+def sweep(path: str) -> None:
+    """Remove what an interrupted write left behind; call it under the lock."""
+    folder, name = os.path.split(path)
+    with suppress(OSError), os.scandir(folder or ".") as found:
+        left = [
+            entry.path
+            for entry in found
+            if entry.name.startswith(name + ".") and entry.name.endswith(".tmp")
+        ]
+        for leftover in left:
+            os.unlink(leftover)
+
+
+def _mode(path: str) -> int | None:
+    try:
+        return stat.S_IMODE(os.stat(path).st_mode)
+    except OSError:
+        return None
+
+
+def _write(path: str, content: bytes, mode: int | None) -> None:
+    flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
+    handle = os.open(path, flags, 0o666)
+    try:
+        if mode is not None and not WINDOWS:
+            os.fchmod(handle, mode)
+        rest = memoryview(content)
+        while rest:
+            rest = rest[os.write(handle, rest) :]
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _keep_backup(path: str, old: bytes) -> None:
+    """Make the backup the file as it is now; it had read whole and valid, and is on the disk."""
+    kept = f"{path}.{os.getpid()}.bak.tmp"
+    try:
+        os.link(path, kept)
+    except OSError:
+        # A file system without hard links: a phone's card, a stick.
+        _write(kept, old, _mode(path))
+    _patient(lambda: os.replace(kept, backup_path(path)))
+
+
+def _put_back(path: str, old: bytes | None) -> None:
+    """Undo a replacement that the disk would not confirm."""
+    if old is None:
+        os.unlink(path)
+        return
+    written = f"{path}.{os.getpid()}.old.tmp"
+    _write(written, old, _mode(path))
+    _patient(lambda: os.replace(written, path))
+
+
+def _sync_folder(path: str) -> None:
+    if WINDOWS:  # pragma: no cover (Windows)
+        return
+    handle = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _patient(act: Callable[[], Result]) -> Result:
+    """Do it; on Windows try again for two seconds while a reader or a virus scanner holds it."""
+    until = time.monotonic() + SHARING_PATIENCE
+    while True:
+        try:
+            return act()
+        except PermissionError:
+            if not WINDOWS or time.monotonic() >= until:
+                raise
+            time.sleep(0.05)

@@ -1,0 +1,274 @@
+"""What can be true at a table: sides, seats, declarations, hands, birds, players' names."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from vint_score.errors import BadName, Impossible
+
+ALL_TRICKS = 13
+ALL_HONOURS = 5
+ALL_ACES = 4
+LONGEST_NAME = 100
+LONGEST_NOTE = 500
+
+
+class Side(StrEnum):
+    """A side: two partners who sit opposite each other."""
+
+    AB = "AB"
+    CD = "CD"
+
+    # The generated hash of an enum is slow, and sides are hashed for every line of every deal.
+    __hash__ = str.__hash__
+
+    @property
+    def other(self) -> Side:
+        """The side that plays against this one."""
+        return Side.CD if self is Side.AB else Side.AB
+
+    @property
+    def side(self) -> Side:
+        """The side itself, so that a declarer who is only known by side can be asked too."""
+        return self
+
+
+class Seat(StrEnum):
+    """A seat at the table; clockwise the seats run A, C, B, D."""
+
+    A = "A"
+    C = "C"
+    B = "B"
+    D = "D"
+
+    __hash__ = str.__hash__
+
+    @property
+    def side(self) -> Side:
+        """The side that sits there."""
+        return Side.AB if self in (Seat.A, Seat.B) else Side.CD
+
+    def left(self, steps: int = 1) -> Seat:
+        """The seat so many places to the left: "The deal passes to the left: A, C, B, D, A"."""
+        clockwise = tuple(Seat)
+        return clockwise[(clockwise.index(self) + steps) % 4]
+
+
+SEATS_OF = {Side.AB: (Seat.A, Seat.B), Side.CD: (Seat.C, Seat.D)}
+Declarer = Seat | Side
+
+
+class Denomination(StrEnum):
+    """What is declared, lowest first: the four suits, then without trumps."""
+
+    SPADES = "S"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    WITHOUT_TRUMPS = "N"
+
+    __hash__ = str.__hash__
+
+    @property
+    def rank(self) -> int:
+        """0 for spades to 4 for without trumps."""
+        return "SCDHN".index(self)
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A level and a denomination: "level 1 means 7 tricks or more ... level 7, all 13"."""
+
+    level: int
+    denomination: Denomination
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.level <= 7:
+            raise Impossible(
+                f"No declaration is of level {self.level}: levels go from 1 (7 tricks) to 7 (all 13)."
+            )
+
+    @property
+    def code(self) -> str:
+        """Level then letter: `3D`."""
+        return f"{self.level}{self.denomination}"
+
+    @property
+    def tricks(self) -> int:
+        """How many tricks the declarer's side must make."""
+        return self.level + 6
+
+    @property
+    def order(self) -> int:
+        """Its place among the 35: a declaration must be "higher than the last one"."""
+        return self.level * 5 + self.denomination.rank
+
+
+DECLARATIONS = {
+    f"{level}{denomination}": Declaration(level, denomination)
+    for level in range(1, 8)
+    for denomination in Denomination
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """A hand that was played, as the table saw it; tricks are those played, before revokes.
+
+    Tricks, honours and aces are AB's: "what one side holds settles the other". `None` for
+    honours or aces means that nobody claimed them. Raises Impossible for a hand that cannot be.
+    """
+
+    declaration: Declaration
+    declarer: Declarer
+    ab_tricks: int
+    ab_honours: int | None = None
+    ab_aces: int | None = None
+    first: Side | None = None
+    revokes: tuple[Side, ...] = ()
+
+    def __post_init__(self) -> None:
+        tricks = self.ab_tricks
+        if not 0 <= tricks <= 13:
+            raise Impossible(f"No side can take {tricks} tricks: a hand has 13.")
+        honours, aces = self.ab_honours, self.ab_aces
+        if honours is None and aces is None:
+            return
+        trumps = self.declaration.denomination is not Denomination.WITHOUT_TRUMPS
+        if honours is not None:
+            if not trumps:
+                raise Impossible(
+                    "Without trumps honours do not count: leave them out, or say -H none."
+                )
+            if not 0 <= honours <= 5:
+                raise Impossible(f"No side can hold {honours} honours: there are 5.")
+        if aces is not None and not 0 <= aces <= 4:
+            raise Impossible(f"No side can hold {aces} aces: there are 4.")
+        if trumps:
+            _check_holding("AB", tricks, honours, aces)
+            _check_holding(
+                "CD",
+                ALL_TRICKS - tricks,
+                None if honours is None else ALL_HONOURS - honours,
+                None if aces is None else ALL_ACES - aces,
+            )
+
+    def tricks(self, side: Side) -> int:
+        """How many tricks the side played, before revokes move any."""
+        return self.ab_tricks if side is Side.AB else ALL_TRICKS - self.ab_tricks
+
+    def honours(self, side: Side) -> int | None:
+        """How many honours the side held, or nothing if nobody claimed them."""
+        if self.ab_honours is None or side is Side.AB:
+            return self.ab_honours
+        return ALL_HONOURS - self.ab_honours
+
+    def aces(self, side: Side) -> int | None:
+        """How many aces the side held, or nothing if nobody claimed them."""
+        if self.ab_aces is None or side is Side.AB:
+            return self.ab_aces
+        return ALL_ACES - self.ab_aces
+
+
+def _check_holding(side: str, tricks: int, honours: int | None, aces: int | None) -> None:
+    """Raise Impossible for "these [that] cannot be" with trumps, looked at from one side."""
+    if honours == ALL_HONOURS and aces == 0:
+        raise Impossible(
+            f"{side} cannot hold all five honours and no ace: the ace of trumps is both."
+        )
+    if honours == ALL_HONOURS and tricks < 3:
+        raise Impossible(
+            f"{side} cannot hold all five honours and take {count(tricks, 'trick')}: "
+            "five honours take three tricks at least."
+        )
+    if honours == 4 and tricks == 0:
+        raise Impossible(f"{side} cannot hold four honours and take no trick.")
+    if aces == ALL_ACES and tricks == 0:
+        raise Impossible(f"{side} cannot hold four aces and take no trick with trumps.")
+
+
+@dataclass(frozen=True, slots=True)
+class Bird:
+    """A deal that all four passed: "The cards are thrown up, the deal passes on"."""
+
+
+Deal = Hand | Bird
+
+
+def count(number: int, noun: str) -> str:
+    """A number with its noun: `1 trick`, `9 tricks`."""
+    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
+
+
+def name_key(name: str) -> str:
+    """What tells two names apart: neither case nor blanks do."""
+    return "".join(name.split()).casefold()
+
+
+def check_text(text: str, what: str, longest: int) -> None:
+    """Raise BadName if a terminal or a page would not print the text as it was given."""
+    if len(text) > longest:
+        raise BadName(f"{what} is {len(text)} letters long: {longest} at most.")
+    if text.isprintable():
+        return
+    from unicodedata import category
+
+    for letter in text:
+        # Joiners hold Persian words and families of emoji together; nothing else of their kind
+        # prints anything.
+        if category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in "\u200c\u200d":
+            raise BadName(
+                f"{what} holds a control character ({letter!a}): type it without. "
+                "Line breaks, escapes and direction marks cannot stand on a sheet."
+            )
+
+
+def check_name(name: str) -> None:
+    """Raise BadName unless the name can stand on a sheet: visible, on one line, no outer blanks."""
+    if not name_key(name):
+        raise BadName("A player's name is empty: type a name or leave the seat's letter.")
+    if name != name.strip():
+        raise BadName(f"The name {name!r} begins or ends with blanks: type it without.")
+    check_text(name, f"The name {name[:20]!r}", LONGEST_NAME)
+
+
+_RESERVED = frozenset(("ab", "ba", "cd", "dc", "none"))
+
+
+@dataclass(frozen=True, slots=True)
+class Players:
+    """The names of the four, by seat; no two alike, none that could be taken for something else."""
+
+    a: str = "A"
+    b: str = "B"
+    c: str = "C"
+    d: str = "D"
+
+    def __post_init__(self) -> None:
+        taken: dict[str, str] = {}
+        for seat, name in self.items():
+            check_name(name)
+            key = name_key(name)
+            if key in taken:
+                raise BadName(
+                    f"{taken[key]!r} and {name!r} are one name (case and blanks do not tell two "
+                    "players apart): add a letter."
+                )
+            if key in _RESERVED or (key in ("a", "b", "c", "d") and key != seat.lower()):
+                raise BadName(
+                    f"{name!r} cannot be the name of seat {seat}: it is a seat, a side or a word "
+                    "of the commands. Add a letter."
+                )
+            taken[key] = name
+
+    def __getitem__(self, seat: Seat) -> str:
+        return self.a if seat is Seat.A else getattr(self, seat.lower())  # type: ignore[no-any-return]
+
+    def items(self) -> Iterator[tuple[Seat, str]]:
+        """Seat and name, in the order of the letters."""
+        yield Seat.A, self.a
+        yield Seat.B, self.b
+        yield Seat.C, self.c
+        yield Seat.D, self.d

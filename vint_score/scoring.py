@@ -1,0 +1,272 @@
+"""Pure scoring: one hand gives its lines of points, a list of deals the whole sheet.
+
+`replay` walks the games of a rubber deal by deal; whoever asks "may this stand?" and whoever
+draws the sheet walks the same way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import NamedTuple
+
+from vint_score.errors import AfterTheEnd, FirstNeeded
+from vint_score.model import ALL_TRICKS, Bird, Deal, Denomination, Hand, Side, count
+from vint_score.rules import Rules
+
+KINDS = ("tricks", "honours", "aces", "penalties", "slams", "games", "rubber", "birds")
+# What counts towards a game; the rest stands above the line.
+BELOW = "tricks"
+
+
+class Line(NamedTuple):
+    """Points with their reason: `Line(AB, "tricks", 252, "9 tricks at 28")`."""
+
+    side: Side
+    kind: str
+    points: int
+    why: str
+
+
+class Turn(NamedTuple):
+    """How one deal leaves the games: what `replay` tells of it.
+
+    `tricks` are those that count, after revokes, and `score` what stands towards the game after
+    the deal, both as (AB, CD). `first_used` says that only the table's word gave the game.
+    """
+
+    game: int
+    tricks: tuple[int, int]
+    score: tuple[int, int]
+    wins_game: Side | None
+    wins_rubber: bool
+    first_used: bool
+
+
+class Scored(NamedTuple):
+    """A deal with its number, its turn and its lines."""
+
+    number: int
+    deal: Deal
+    turn: Turn
+    lines: tuple[Line, ...]
+
+
+class Game(NamedTuple):
+    """A game of the rubber: `winner` is nothing while it is being played."""
+
+    number: int
+    winner: Side | None
+    score: tuple[int, int]
+
+
+class Sheet(NamedTuple):
+    """A rubber scored: every deal with its lines, the games, and who won."""
+
+    deals: tuple[Scored, ...]
+    games: tuple[Game, ...]
+    winner: Side | None
+    birds: int
+
+    def lines(self) -> Iterator[Line]:
+        """Every line of the rubber, once."""
+        for scored in self.deals:
+            yield from scored.lines
+
+    def total(self, side: Side) -> int:
+        """The side's points in the rubber so far."""
+        return total(self.lines(), side)
+
+    def games_won(self, side: Side) -> int:
+        """How many games the side has won."""
+        return sum(game.winner is side for game in self.games)
+
+    def ahead(self) -> tuple[Side | None, int]:
+        """The side that is ahead, and by how many points."""
+        difference = self.total(Side.AB) - self.total(Side.CD)
+        if difference == 0:
+            return None, 0
+        return (Side.AB if difference > 0 else Side.CD), abs(difference)
+
+    def breakdown(self) -> dict[Side, dict[str, int]]:
+        """Points by side and kind."""
+        parts = {side: dict.fromkeys(KINDS, 0) for side in Side}
+        for line in self.lines():
+            parts[line.side][line.kind] += line.points
+        return parts
+
+
+def total(lines: Iterable[Line], side: Side) -> int:
+    """The sum of the side's points in these lines."""
+    return sum(line.points for line in lines if line.side is side)
+
+
+def counted_tricks(hand: Hand, rules: Rules) -> tuple[int, int]:
+    """The tricks of AB and CD that count.
+
+    "For each revoke the other side takes three tricks from the side that revoked, or all it has
+    if fewer"; "revokes of both sides cancel one for one, and only the rest moves tricks".
+    """
+    ab = hand.ab_tricks
+    if hand.revokes:
+        by_ab = hand.revokes.count(Side.AB)
+        moved = rules.revoke_tricks * (len(hand.revokes) - 2 * by_ab)
+        ab = max(0, min(ALL_TRICKS, ab + moved))
+    return ab, ALL_TRICKS - ab
+
+
+def is_made(hand: Hand, rules: Rules) -> bool:
+    """Whether the declarer's side has the tricks that it declared, after revokes."""
+    ab, cd = counted_tricks(hand, rules)
+    return (ab if hand.declarer.side is Side.AB else cd) >= hand.declaration.tricks
+
+
+def slam_points(played: int, counted: int, rules: Rules) -> int:
+    """Points for all thirteen tricks or for twelve: "the lesser of the tricks it played and the
+    tricks it is left with"."""
+    tricks = min(played, counted)
+    if tricks == ALL_TRICKS:
+        return rules.big_slam
+    return rules.little_slam if tricks == ALL_TRICKS - 1 else 0
+
+
+def hand_lines(hand: Hand, rules: Rules) -> tuple[Line, ...]:
+    """What a hand scores by itself, games apart; AB's lines before CD's within a kind.
+
+    A line of no points is left out.
+    """
+    value = rules.trick_value(hand.declaration)
+    counted = dict(zip(Side, counted_tricks(hand, rules), strict=True))
+    lines = []
+    for side in Side:
+        tricks = counted[side]
+        lines.append(Line(side, "tricks", tricks * value, f"{count(tricks, 'trick')} at {value}"))
+    lines.extend(_honours(hand, side, rules) for side in Side)
+    lines.extend(_aces(hand, side, rules) for side in Side)
+    lines.extend(_penalty(hand, side, counted[side.other], rules) for side in Side)
+    for side in Side:
+        points = slam_points(hand.tricks(side), counted[side], rules)
+        name = (
+            "Big Schlem, all 13 tricks"
+            if counted[side] == ALL_TRICKS
+            else "Little Schlem, 12 tricks"
+        )
+        lines.append(Line(side, "slams", points, name))
+    return tuple(line for line in lines if line.points)
+
+
+def _honours(hand: Hand, side: Side, rules: Rules) -> Line:
+    held = hand.honours(side) or 0
+    value = rules.honour_value(hand.declaration)
+    points = held * value * 10 if held >= 3 else 0
+    return Line(side, "honours", points, f"{held} honours x {value} x 10")
+
+
+def _aces(hand: Hand, side: Side, rules: Rules) -> Line:
+    held = hand.aces(side) or 0
+    trumps = hand.declaration.denomination is not Denomination.WITHOUT_TRUMPS
+    why = f"{held} aces" + ("" if trumps else " without trumps")
+    return Line(side, "aces", rules.aces_value(hand.declaration, held), why)
+
+
+def _penalty(hand: Hand, side: Side, others: int, rules: Rules) -> Line:
+    declared = hand.declarer.side is side.other
+    short = max(0, hand.declaration.tricks - others) if declared else 0
+    each = rules.penalty_each(hand.declaration)
+    why = f"{side.other} {short} short, {each} each"
+    return Line(side, "penalties", short * each, why)
+
+
+def replay(deals: Iterable[Deal], rules: Rules) -> Iterator[Turn]:
+    """Walk the games of a rubber, one Turn for each deal.
+
+    "The side that first reaches 400 wins the game"; "the next game starts at nothing for both
+    sides". Raises AfterTheEnd at a deal that comes after the rubber was won, and FirstNeeded where
+    both sides reach the game and the hand does not say which was first.
+    """
+    target, to_win = rules.game_target, rules.games_to_win
+    game, ab, cd = 1, 0, 0
+    won = {Side.AB: 0, Side.CD: 0}
+    won_at = number = 0
+    for deal in deals:
+        number += 1
+        if won_at:
+            raise AfterTheEnd(won_at, number)
+        if isinstance(deal, Bird):
+            yield Turn(game, (0, 0), (ab, cd), None, False, False)
+            continue
+        value = rules.trick_value(deal.declaration)
+        tricks = counted_tricks(deal, rules)
+        before = (ab, cd)
+        ab += tricks[0] * value
+        cd += tricks[1] * value
+        winner: Side | None = None
+        first_used = False
+        if ab >= target or cd >= target:
+            # "A side that revoked ... cannot win the game by that hand: towards the game its
+            # score stops one point short."
+            if Side.AB in deal.revokes:
+                ab = min(ab, target - 1)
+            if Side.CD in deal.revokes:
+                cd = min(cd, target - 1)
+            first_used = ab >= target and cd >= target
+            if first_used:
+                winner = deal.first
+                if winner is None:
+                    needed = {
+                        side: -((had - target) // value)
+                        for side, had in zip(Side, before, strict=True)
+                    }
+                    raise FirstNeeded(number, needed)
+            elif ab >= target:
+                winner = Side.AB
+            elif cd >= target:
+                winner = Side.CD
+        if winner is None:
+            yield Turn(game, tricks, (ab, cd), None, False, False)
+            continue
+        won[winner] += 1
+        if won[winner] == to_win:
+            won_at = number
+        yield Turn(game, tricks, (ab, cd), winner, won_at > 0, first_used)
+        game, ab, cd = game + 1, 0, 0
+
+
+def score(deals: Sequence[Deal], rules: Rules) -> Sheet:
+    """Score a rubber; raises what `replay` raises.
+
+    The points of the game, of the rubber and of the birds are lines of the deal that won them.
+    """
+    scored: list[Scored] = []
+    games: list[Game] = []
+    birds = 0
+    for deal, turn in zip(deals, replay(deals, rules), strict=True):
+        lines: list[Line] = []
+        if isinstance(deal, Bird):
+            birds += 1
+        else:
+            lines.extend(hand_lines(deal, rules))
+        if turn.wins_game:
+            games.append(Game(turn.game, turn.wins_game, turn.score))
+            lines.extend(_winnings(turn, games, birds, rules))
+        scored.append(Scored(len(scored) + 1, deal, turn, tuple(lines)))
+    winner = scored[-1].turn.wins_game if scored and scored[-1].turn.wins_rubber else None
+    if winner is None:
+        under_way = bool(scored) and scored[-1].turn.wins_game is None
+        standing = scored[-1].turn.score if under_way else (0, 0)
+        games.append(Game(len(games) + 1, None, standing))
+    return Sheet(tuple(scored), tuple(games), winner, birds)
+
+
+def _winnings(turn: Turn, games: list[Game], birds: int, rules: Rules) -> Iterator[Line]:
+    """The lines of a deal that won a game, and of one that won the rubber."""
+    side = turn.wins_game
+    assert side is not None
+    lines = [Line(side, "games", rules.game_bonus, f"game {turn.game}")]
+    if turn.wins_rubber:
+        won = sum(game.winner is side for game in games)
+        lost = len(games) - won
+        why = f"the rubber, {count(won, 'game')} to {lost or 'none'}"
+        lines.append(Line(side, "rubber", rules.rubber_bonus, why))
+        why = f"{count(birds, 'bird')} at {rules.bird}"
+        lines.append(Line(side, "birds", birds * rules.bird, why))
+    return (line for line in lines if line.points)

@@ -1,0 +1,242 @@
+"""Sentences: a deal, an action, a rubber and the house rules as a person would say them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vint_score.book import Book
+from vint_score.journal import (
+    Action,
+    Agree,
+    Amend,
+    Close,
+    Declare,
+    Event,
+    Insert,
+    Open,
+    Record,
+    Rubber,
+    Strike,
+)
+from vint_score.model import (
+    DECLARATIONS,
+    SEATS_OF,
+    Bird,
+    Deal,
+    Declarer,
+    Hand,
+    Players,
+    Seat,
+    Side,
+    count,
+)
+from vint_score.notation import say_declaration
+from vint_score.rules import DEFAULT, Rules, spelled
+from vint_score.scoring import Scored, Sheet, counted_tricks, is_made
+
+
+def say_partners(players: Players, side: Side) -> str:
+    """The two of a side: `Anna and Boris`."""
+    first, second = SEATS_OF[side]
+    return f"{players[first]} and {players[second]}"
+
+
+def say_declarer(declarer: Declarer, players: Players) -> str:
+    """The declarer's name, or the side where nobody noted the player."""
+    return players[declarer] if isinstance(declarer, Seat) else str(declarer)
+
+
+def say_declared(action: Declare, players: Players) -> str:
+    """What is declared and by whom: `3 Diamonds by Clara`."""
+    return f"{say_declaration(action.declaration)} by {say_declarer(action.declarer, players)}"
+
+
+def say_deal(deal: Deal, players: Players) -> str:
+    """A deal in one line, without its points."""
+    if isinstance(deal, Bird):
+        return "a bird, all four passed"
+    side = deal.declarer.side
+    parts = [
+        f"{say_declaration(deal.declaration)} by {say_declarer(deal.declarer, players)}, "
+        f"{side} {count(deal.tricks(side), 'trick')}, {side.other} {deal.tricks(side.other)}"
+    ]
+    for what, held in (("honours", deal.honours), ("aces", deal.aces)):
+        ab = held(Side.AB)
+        if ab is not None:
+            parts.append(f"{what} AB {ab}, CD {held(Side.CD)}")
+    if deal.first:
+        parts.append(f"{deal.first} first")
+    if deal.revokes:
+        parts.append("revokes " + " ".join(deal.revokes))
+    return "; ".join(parts)
+
+
+def say_outcome(hand: Hand, rules: Rules) -> str:
+    """Whether the declaration was made, by the tricks that count."""
+    ab, cd = counted_tricks(hand, rules)
+    tricks = ab if hand.declarer.side is Side.AB else cd
+    moved = "" if ab == hand.ab_tricks else f" (after revokes AB {ab}, CD {cd})"
+    if is_made(hand, rules):
+        over = tricks - hand.declaration.tricks
+        return f"made{f' with {over} over' if over else ''}{moved}"
+    return f"{hand.declaration.tricks - tricks} short{moved}"
+
+
+def say_recorded(scored: Scored, rubber: Rubber) -> str:
+    """One sentence for a deal that was just recorded."""
+    said = say_deal(scored.deal, rubber.players)
+    if isinstance(scored.deal, Hand):
+        said += f": {say_outcome(scored.deal, rubber.rules)}"
+    return f"Deal {scored.number}: {said}."
+
+
+def say_event(event: Event, rubbers: Iterable[Rubber]) -> str:
+    """An action of the journal, with the names as they are now; `` where a rubber is gone."""
+    if event.target is not None:
+        verb = "Took back" if event.action.do == "undo" else "Did again"
+        return f"{verb}: {say_event(event.target, rubbers)}"
+    action = event.action
+    rubber = next((one for one in rubbers if one.number == event.rubber), None)
+    players = rubber.players if rubber else Players()
+    return say_action(action, event.number, players)
+
+
+def say_action(action: Action, number: int | None, players: Players) -> str:
+    """What an action did; `number` is the deal that it spoke of."""
+    if isinstance(action, Open):
+        ab, cd = (say_partners(action.players, side) for side in Side)
+        return f"Rubber: {ab} against {cd}, {action.players[action.dealer]} deals first"
+    if isinstance(action, Declare):
+        return f"Declared: {say_declared(action, players)}"
+    if isinstance(action, Record):
+        return f"Deal {number}: {say_deal(action.deal, players)}"
+    if isinstance(action, Insert):
+        return f"Put in before deal {number}: {say_deal(action.deal, players)}"
+    if isinstance(action, Amend):
+        return f"Deal {number} corrected: {say_deal(action.deal, players)}"
+    if isinstance(action, Strike):
+        return f"Deal {number} struck"
+    if isinstance(action, Agree):
+        return f"Agreed: {say_agreed(action, players)}"
+    return "Rubber given up" if isinstance(action, Close) else action.do
+
+
+def say_agreed(action: Agree, players: Players) -> str:
+    """What an `agree` changed."""
+    parts = []
+    if action.players:
+        ab, cd = (say_partners(action.players, side) for side in Side)
+        parts.append(f"{ab} against {cd}")
+    if action.dealer:
+        parts.append(f"{(action.players or players)[action.dealer]} deals first")
+    if action.rules:
+        parts.append(f"house rules {say_variation(action.rules)}")
+    return "; ".join(parts)
+
+
+def say_variation(rules: Rules) -> str:
+    """How the rules differ from the defaults, as KEY=VALUE: `penalty=50x`; or `as the book has`."""
+    usual = spelled(DEFAULT)
+    other = [f"{key}={value}" for key, value in spelled(rules).items() if usual[key] != value]
+    return ", ".join(other) or "as they come"
+
+
+def say_penalty(rules: Rules) -> str:
+    """The penalty in words, with an example."""
+    declaration = DECLARATIONS["3D"]
+    example = f"{say_declaration(declaration)} one short: {rules.penalty_each(declaration)}"
+    if rules.penalty.endswith("x"):
+        times = int(rules.penalty[:-1])
+        return f"Penalty: {times} times the trick's value for each trick short ({example})"
+    return f"Penalty: {count(int(rules.penalty), 'point')} for each trick short ({example})"
+
+
+def say_honours(rules: Rules) -> str:
+    """What an honour is worth, with an example."""
+    declaration = DECLARATIONS["2S"]
+    points = 3 * rules.honour_value(declaration) * 10
+    by = "the suit's value" if rules.honours_by == "suit" else "the declared trick's value"
+    return f"Honours: by {by} (3 honours in {say_declaration(declaration)}: {points})"
+
+
+def say_rules(rules: Rules) -> list[str]:
+    """The rules of a rubber in words, one sentence each, the house's choices first."""
+    suits = ", ".join(
+        f"{name} {rules.trick_values[place]}"
+        for place, name in enumerate(("spades", "clubs", "diamonds", "hearts", "without trumps"))
+    )
+    three, four = rules.aces
+    bare_three, bare_four = rules.aces_without_trumps
+    return [
+        say_penalty(rules),
+        say_honours(rules),
+        f"Game: {rules.game_target} trick points, worth {rules.game_bonus}",
+        f"Rubber: the first to win {count(rules.games_to_win, 'game')}, worth "
+        f"{rules.rubber_bonus}, and {rules.bird} for every bird",
+        f"Schlem: little {rules.little_slam}, big {rules.big_slam}",
+        f"Aces: three {three}, four {four}; without trumps {bare_three} and {bare_four}",
+        f"Tricks at level one: {suits}; each level adds {rules.level_step}",
+        f"Revoke: {count(rules.revoke_tricks, 'trick')} to the other side",
+    ]
+
+
+def say_seats(rubber: Rubber) -> list[str]:
+    """Who sits where, who deals: the head of a rubber."""
+    players = rubber.players
+    ab, cd = (say_partners(players, side) for side in Side)
+    around = ", ".join(players[seat] for seat in Seat)
+    return [
+        f"Rubber {rubber.number}: {ab} (AB) against {cd} (CD).",
+        f"Clockwise: {around}. {players[rubber.dealer]} deals first.",
+    ]
+
+
+def say_games(won: dict[Side, int]) -> str:
+    """Games won by the side that has more, as in `2 games to none`."""
+    most, least = max(won.values()), min(won.values())
+    return f"{count(most, 'game')} to {least or 'none'}"
+
+
+def heading(book: Book, rubber: Rubber) -> str:
+    """Which rubber, who plays, and how it stands; names whole."""
+    ab, cd = (say_partners(rubber.players, side) for side in Side)
+    return f"Rubber {rubber.number}: {ab} (AB) against {cd} (CD), {say_state(book, rubber)}"
+
+
+def say_state(book: Book, rubber: Rubber) -> str:
+    """`being played`, `won by AB`, `given up`."""
+    winner = book.winner(rubber)
+    if winner:
+        return f"won by {winner}"
+    return "given up" if book.state(rubber) == "closed" else "being played"
+
+
+def standing(book: Book, rubber: Rubber, scored: Sheet) -> str:
+    """How it stands, in sentences: who leads, what is waited for, who deals."""
+    said = [say_ahead(scored)]
+    if scored.winner:
+        won = {side: scored.games_won(side) for side in Side}
+        said.insert(0, f"{scored.winner} won the rubber, {say_games(won)}.")
+    if rubber.declared:
+        declared = rubber.declared
+        what = say_declared(declared, rubber.players)
+        said.append(f"{what} is being played: `vint-score result TRICKS` when it is over.")
+    dealer = book.next_dealer(rubber)
+    if dealer and not rubber.declared:
+        said.append(f"{rubber.players[dealer]} deals next.")
+    return "\n".join(said)
+
+
+def say_ahead(scored: Sheet) -> str:
+    """Who is ahead in points, and the games won by each."""
+    side, points = scored.ahead()
+    lead = f"{side} {points} points ahead" if side else "level in points"
+    won = [scored.games_won(one) for one in Side]
+    return f"Games won: AB {won[0]}, CD {won[1]}. In the rubber {lead}."
+
+
+def result(scored: Sheet) -> str:
+    """Both totals and the difference: "The result is the difference of the two totals"."""
+    side, points = scored.ahead()
+    lead = f"{side} {points} ahead" if side else "level"
+    return f"AB {scored.total(Side.AB)}, CD {scored.total(Side.CD)}, {lead}"
