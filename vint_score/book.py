@@ -26,7 +26,7 @@ from vint_score.journal import (
     fold,
 )
 from vint_score.model import Deal, Hand, Seat, Side, count
-from vint_score.scoring import Sheet, Turn, replay, score
+from vint_score.scoring import Sheet, replay, score
 
 
 class Book(NamedTuple):
@@ -135,10 +135,10 @@ def attempt(book: Book, action: Action) -> Book:
 def _judge(rubber: Rubber) -> Side | None:
     """Replay the rubber and return its winner; raises what `replay` raises, and OutOfTurn where
     the rubber was won while a declaration waits for its result."""
-    turn: Turn | None = None
+    winner: Side | None = None
     for turn in replay(rubber.deals(), rubber.rules):
-        pass
-    winner = turn.wins_game if turn and turn.wins_rubber else None
+        if turn.wins_rubber:
+            winner = turn.wins_game
     if winner and rubber.declared:
         declared = rubber.declared
         raise OutOfTurn(

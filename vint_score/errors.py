@@ -89,7 +89,7 @@ class LedgerError(VintError):
 
 
 class DamagedLedger(LedgerError):
-    """A ledger that does not read as one; `place` is where in it (`actions[5].deal`), or nothing."""
+    """A ledger that does not read; `place` is where in it (`actions[5].deal`), or nothing."""
 
     def __init__(self, path: str, place: str, message: str) -> None:
         super().__init__(path, f"{place}: {message}" if place else message)

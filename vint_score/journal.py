@@ -321,11 +321,12 @@ def check_deal(number: int, deals: int) -> None:
 class Event(NamedTuple):
     """An action as the history tells it.
 
-    `rubber` and `number` are the rubber and the deal that it spoke of when it was done (nothing
-    where it spoke of none), `target` the action that an undo or redo moved.
+    `place` counts the actions from 0; `rubber` and `number` are the rubber and the deal that it
+    spoke of when it was done (nothing where it spoke of none), `target` the action that an undo or
+    redo moved.
     """
 
-    index: int
+    place: int
     action: Action
     rubber: int | None
     number: int | None

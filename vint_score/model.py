@@ -87,7 +87,7 @@ class Declaration:
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
             raise Impossible(
-                f"No declaration is of level {self.level}: levels go from 1 (7 tricks) to 7 (all 13)."
+                f"No declaration is of level {self.level}: levels go from 1 (7 tricks) to 7 (13)."
             )
 
     @property
@@ -264,7 +264,8 @@ class Players:
             taken[key] = name
 
     def __getitem__(self, seat: Seat) -> str:
-        return self.a if seat is Seat.A else getattr(self, seat.lower())  # type: ignore[no-any-return]
+        name: str = getattr(self, seat.lower())
+        return name
 
     def items(self) -> Iterator[tuple[Seat, str]]:
         """Seat and name, in the order of the letters."""

@@ -142,7 +142,7 @@ def parse_seat(word: str, players: Players) -> Seat:
 
 
 def parse_declarer(word: str, players: Players) -> Declarer:
-    """Who declared: a seat, a side where nobody noted the player, or a name; raises NotUnderstood."""
+    """Who declared: a seat, a name, or a side where nobody noted it; raises NotUnderstood."""
     key = name_key(word)
     if key in SIDES:
         return SIDES[key]

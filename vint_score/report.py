@@ -147,7 +147,7 @@ def log_data(book: Book, rubber: int | None = None) -> list[Data]:
     """Every action, or those of one rubber, with its time and note; undone ones are marked."""
     return [
         {
-            "number": event.index + 1,
+            "number": event.place + 1,
             "at": event.action.at,
             "do": event.action.do,
             "rubber": event.rubber,

@@ -31,7 +31,7 @@ class BadRule(NotUnderstood):
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The rules agreed for one rubber; the defaults are the source's, or rulings where it is silent.
+    """The rules agreed for one rubber; the defaults are the source's, and rulings where it is open.
 
     Points unless the name says otherwise. Raises BadRule for a number out of range (whole, from 0,
     targets from 1, to 1,000,000), and for a penalty or a choice that cannot be read.

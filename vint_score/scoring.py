@@ -213,7 +213,7 @@ def replay(deals: Iterable[Deal], rules: Rules) -> Iterator[Turn]:
                 winner = deal.first
                 if winner is None:
                     needed = {
-                        side: -((had - target) // value)
+                        str(side): -((had - target) // value)
                         for side, had in zip(Side, before, strict=True)
                     }
                     raise FirstNeeded(number, needed)

@@ -63,7 +63,7 @@ def width(text: str) -> int:
     if text.isascii():
         return len(text)
     try:
-        from wcwidth import wcswidth
+        from wcwidth import wcswidth  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
         return len(text)
     columns: int = wcswidth(text)

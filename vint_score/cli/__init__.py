@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
-from typing import Any
 
 import click
 
-from vint_score.cli.app import App, Command, complain, emit, exit_code
+from vint_score import __version__
+from vint_score.cli.failing import complain, exit_code
 from vint_score.errors import VintError
 
 # Each command with its module and its one line of help: --help need not import them all, and
@@ -87,23 +85,21 @@ class Commands(click.Group):
 )
 @click.option("--color/--no-color", default=None, help="Colours, or none; by default if seen.")
 @click.option("--ascii", is_flag=True, help="Letters instead of the suits' signs.")
-@click.version_option(message="vint-score %(version)s", package_name="vint-score")
+@click.version_option(__version__, message="vint-score %(version)s")
 @click.pass_context
 def cli(ctx: click.Context, ledger: str | None, color: bool | None, ascii: bool) -> None:
     """Keep the score of Vint (Siberian Whist) beside a real card table.
 
     Alone it shows the running sheet.
     """
+    from vint_score.cli.app import App
+
     ctx.obj = App.of(ledger, color, ascii)
     ctx.color = ctx.obj.color
     if ctx.invoked_subcommand is None:
-        book = ctx.obj.load()
-        if not book.rubbers:
-            emit(ctx.get_help())
-            return
-        from vint_score.cli.look import show_text
+        from vint_score.cli.look import alone
 
-        emit(show_text(ctx.obj, book, book.rubber()))
+        alone(ctx, ctx.obj)
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
@@ -118,13 +114,3 @@ def run(arguments: Sequence[str] | None = None) -> int:
     except (click.ClickException, click.Abort, VintError, OSError, KeyboardInterrupt) as error:
         complain(error)
         return exit_code(error)
-
-
-def main() -> None:
-    """The entry point of `vint-score`."""
-    # A command lives for a moment; collecting its garbage would take longer than it saves.
-    gc.disable()
-    sys.exit(run())
-
-
-__all__ = ["Any", "Command", "cli", "main", "os", "run"]

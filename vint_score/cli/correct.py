@@ -47,7 +47,7 @@ Typed = dict[str, Any]
 @click.option("--note", metavar="WHY", help="Why it is corrected.")
 @rubber_option
 @click.pass_obj
-def edit(app: App, number: int, rubber: int | None, note: str | None, **typed: Any) -> None:
+def edit(app: App, /, number: int, rubber: int | None, note: str | None, **typed: Any) -> None:
     """Correct deal N, of a finished rubber too.
 
     What is not named stays; `none` clears; --revoke replaces what stood.
@@ -64,9 +64,8 @@ def edit(app: App, number: int, rubber: int | None, note: str | None, **typed: A
         old = before.rubber(rubber)
         entry = old.entry(number)
         deal = corrected(entry.deal, typed, old.players, number)
-        if (deal, note or None) == (entry.deal, entry.note if note is None else note or None):
-            if note is None or (note or None) == entry.note:
-                raise OutOfTurn(f"Deal {number} says so already: nothing to correct.")
+        if deal == entry.deal and (note is None or (note or None) == entry.note):
+            raise OutOfTurn(f"Deal {number} says so already: nothing to correct.")
         action = Amend(now(), old.number, number, deal, note)
         after = attempt(before, action)
         keep(after, _say(app, before, after, action))

@@ -27,6 +27,12 @@ def show_text(app: App, book: Book, rubber: Rubber) -> str:
     return draw_sheet(book, rubber, app.look)
 
 
+def alone(ctx: click.Context, app: App) -> None:
+    """`vint-score` by itself: the running sheet, or the help where there is none."""
+    book = app.load()
+    emit(show_text(app, book, book.rubber()) if book.rubbers else ctx.get_help())
+
+
 @click.command(cls=Command, epilog="Example: vint-score show")
 @click.argument("rubber", type=int, required=False)
 @json_option

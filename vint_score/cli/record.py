@@ -27,7 +27,7 @@ from vint_score.errors import FirstNeeded
 from vint_score.journal import Declare, Insert, Record, Rubber
 from vint_score.model import LONGEST_NOTE, Bird, Deal, Denomination, Hand, Side, check_text
 from vint_score.notation import parse_declaration, parse_side
-from vint_score.words import say_declared, say_recorded
+from vint_score.words import say_declared
 
 Build = Callable[[Book], Deal]
 
@@ -72,6 +72,7 @@ class Place:
 @click.pass_obj
 def hand(
     app: App,
+    /,
     words: tuple[str, ...],
     before: int | None,
     rubber: int | None,
@@ -89,21 +90,11 @@ def hand(
     def build(book: Book) -> Hand:
         players = place.table(book).players
         usage = "hand DECLARATION BY TRICKS"
-        declaration = needed(
-            typed.declaration and parse_declaration(typed.declaration),
-            "Declaration",
-            parse_declaration,
-            usage,
-        )
+        declaration = needed(typed.declaration, "Declaration", parse_declaration, usage)
         by = read_declarer(players)
-        declarer = needed(typed.by and by(typed.by), "Who declared", by, usage)
+        declarer = needed(typed.by, "Who declared", by, usage)
         tricks = read_tricks(declarer, players)
-        took = needed(
-            tricks(typed.tricks) if typed.tricks else None,
-            f"Tricks of {declarer.side}",
-            tricks,
-            usage,
-        )
+        took = needed(typed.tricks, f"Tricks of {declarer.side}", tricks, usage)
         return typed_hand(players, declaration, declarer, took, HandOptions(**options))
 
     _record(app, place, build, options["honours"] is None)
@@ -116,14 +107,14 @@ def declare(app: App, words: tuple[str, ...]) -> None:
     """Note the declaration, before play; `result` comes after."""
     typed = split_words(words, 1)
     usage = "declare DECLARATION BY"
-    text = needed(typed.declaration, "Declaration", str, usage)
+    declaration = needed(typed.declaration, "Declaration", parse_declaration, usage)
 
     def act(book: Book) -> Declare:
         players = book.open_rubber().players
         check_nothing_waits(book)
         by = read_declarer(players)
-        declarer = needed(typed.by and by(typed.by), "Who declared", by, usage)
-        return Declare(now(), parse_declaration(text), declarer)
+        declarer = needed(typed.by, "Who declared", by, usage)
+        return Declare(now(), declaration, declarer)
 
     app.change(act, lambda _, after: _say_declared(after.rubber()))
 
@@ -144,7 +135,7 @@ def _say_declared(rubber: Rubber) -> str:
 @first_option
 @note_option
 @click.pass_obj
-def result(app: App, tricks: str | None, note: str | None, **options: Any) -> None:
+def result(app: App, /, tricks: str | None, note: str | None, **options: Any) -> None:
     """Record the result of what was declared."""
     place = Result(None, None, note)
 
@@ -152,12 +143,7 @@ def result(app: App, tricks: str | None, note: str | None, **options: Any) -> No
         players = place.table(book).players
         declared = declared_hand(book)
         read = read_tricks(declared.declarer, players)
-        took = needed(
-            read(tricks) if tricks else None,
-            f"Tricks of {declared.declarer.side}",
-            read,
-            "result TRICKS",
-        )
+        took = needed(tricks, f"Tricks of {declared.declarer.side}", read, "result TRICKS")
         declaration, declarer = declared.declaration, declared.declarer
         return typed_hand(players, declaration, declarer, took, HandOptions(**options))
 
@@ -251,6 +237,3 @@ def _say(app: App, before: Book, after: Book, action: Record | Insert, silent: b
                 f"`vint-score edit {number} -H AB=3{option}`, for instance."
             )
     return said
-
-
-__all__ = ["bird", "declare", "hand", "result", "say_recorded"]

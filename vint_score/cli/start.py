@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import click
@@ -72,7 +72,7 @@ def agreed_options(command: Callable[..., Any]) -> Callable[..., Any]:
 @click.command(cls=Command, epilog="Example: vint-score new --ab Anna Boris --cd Clara Dmitri")
 @agreed_options
 @click.pass_obj
-def new(app: App, **typed: Any) -> None:
+def new(app: App, /, **typed: Any) -> None:
     """Start a rubber.
 
     Without names, with the last rubber's players and rules; the first deal is A's unless told.
@@ -149,7 +149,7 @@ def _say_new(rubber: Rubber) -> str:
 @agreed_options
 @rubber_option
 @click.pass_obj
-def agree(app: App, rubber: int | None, **typed: Any) -> None:
+def agree(app: App, /, rubber: int | None, **typed: Any) -> None:
     """Correct what was agreed: names, seats, first dealer, rules, for the whole rubber."""
     agreed = Agreed(**typed)
     if agreed == Agreed(None, None, None, None, (), False):

@@ -60,10 +60,10 @@ def _rest(words: Sequence[str], after: int) -> tuple[str | None, ...]:
     return (*words, *[None] * (after - len(words)))
 
 
-def needed(value: Value | None, what: str, read: Callable[[str], Value], usage: str) -> Value:
-    """The value; where it is missing, ask at a terminal, elsewhere raise what to type."""
-    if value is not None:
-        return value
+def needed(typed: str | None, what: str, read: Callable[[str], Value], usage: str) -> Value:
+    """What was typed, read; where it is missing, ask at a terminal, elsewhere raise what to type."""
+    if typed is not None:
+        return read(typed)
     if not asks():
         raise click.UsageError(f"{what} is missing: type `vint-score {usage}`.")
     return ask(what, read)
