@@ -180,6 +180,3 @@ def _moved(old: Players, new: Players) -> bool:
     """Whether somebody who was at the table sits elsewhere now."""
     seats = {name_key(name): seat for seat, name in old.items()}
     return any(seats.get(name_key(name), seat) != seat for seat, name in new.items())
-
-
-__all__ = ["Sequence", "agree", "new"]

@@ -61,7 +61,7 @@ def _rest(words: Sequence[str], after: int) -> tuple[str | None, ...]:
 
 
 def needed(typed: str | None, what: str, read: Callable[[str], Value], usage: str) -> Value:
-    """What was typed, read; where it is missing, ask at a terminal, elsewhere raise what to type."""
+    """What was typed, read; what is missing is asked at a terminal, elsewhere refused."""
     if typed is not None:
         return read(typed)
     if not asks():
