@@ -6,6 +6,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import NamedTuple, NoReturn
 
 from vint_score.errors import AfterTheEnd, FirstNeeded, Impossible, Misplaced, OutOfTurn, VintError
@@ -24,6 +26,7 @@ from vint_score.journal import (
     Strike,
     check_rubber,
     fold,
+    fold_next,
 )
 from vint_score.model import Deal, Hand, Seat, Side, count
 from vint_score.scoring import Sheet, replay, score
@@ -105,12 +108,41 @@ def read(journal: Journal) -> Book:
     return Book(journal, folded, tuple(winners))
 
 
+def problems(journal: Journal) -> list[Misplaced]:
+    """Everything in a journal that cannot stand or be scored, by the place of its action.
+
+    An action that cannot stand is left out, and a hand that does not say who was first is taken
+    to go to AB, so that what comes after is looked at too.
+    """
+    found: list[Misplaced] = []
+    for rubber in fold(journal, found).rubbers:
+        found.extend(_rubber_problems(rubber))
+    return sorted(found, key=lambda error: error.index)
+
+
+def _rubber_problems(rubber: Rubber) -> Iterator[Misplaced]:
+    deals = rubber.deals()
+    while True:
+        try:
+            list(replay(deals, rubber.rules))
+            return
+        except FirstNeeded as error:
+            yield Misplaced(rubber.entries[error.number - 1].origin, str(error))
+            deal = deals[error.number - 1]
+            assert isinstance(deal, Hand)
+            deals[error.number - 1] = replace(deal, first=Side.AB)
+        except AfterTheEnd as error:
+            for entry in rubber.entries[error.last - 1 :]:
+                yield Misplaced(entry.origin, str(error))
+            return
+
+
 def attempt(book: Book, action: Action) -> Book:
     """The book with one action more; raises VintError, with what to type, where it may not be."""
     _check_turn(book, action)
     journal = (*book.journal, action)
     try:
-        folded = fold(journal)
+        folded = fold_next(book.folded, journal)
     except Misplaced as error:
         raise error.__cause__ or error from None
     winners = []

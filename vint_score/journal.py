@@ -160,15 +160,15 @@ class _Draft:
 
     __slots__ = ("closed", "dealer", "declared", "entries", "number", "players", "rules", "started")
 
-    def __init__(self, number: int, action: Open) -> None:
-        self.number = number
-        self.started = action.at
-        self.players = action.players
-        self.dealer = action.dealer
-        self.rules = action.rules
-        self.entries: list[Entry] = []
-        self.declared: Declare | None = None
-        self.closed = False
+    def __init__(self, rubber: Rubber) -> None:
+        self.number = rubber.number
+        self.started = rubber.started
+        self.players = rubber.players
+        self.dealer = rubber.dealer
+        self.rules = rubber.rules
+        self.entries = list(rubber.entries)
+        self.declared = rubber.declared
+        self.closed = rubber.closed
 
     def rubber(self) -> Rubber:
         return Rubber(
@@ -183,51 +183,92 @@ class _Draft:
         )
 
 
-def fold(actions: Sequence[Action]) -> Folded:
+# The rubbers while they are being folded; one becomes a draft when something is done to it.
+_Drafts = list["Rubber | _Draft"]
+
+
+def fold(actions: Sequence[Action], problems: list[Misplaced] | None = None) -> Folded:
     """Fold the actions, in the order of the journal, into rubbers.
 
-    Raises Misplaced at the first action that cannot stand where it does.
+    Raises Misplaced at the first action that cannot stand where it does; where `problems` are
+    asked for, leaves such actions out and notes them there.
     """
     done: list[int] = []
     undone: list[int] = []
     for index, action in enumerate(actions):
-        kind = type(action)
+        kind = action.__class__
         if kind is Undo:
-            _move(done, undone, index, "There is nothing to undo.")
+            _move(done, undone, index, "There is nothing to undo.", problems)
         elif kind is Redo:
-            _move(undone, done, index, "There is nothing to redo.")
+            _move(undone, done, index, "There is nothing to redo.", problems)
         else:
             done.append(index)
             if undone:
                 undone.clear()
-    drafts: list[_Draft] = []
-    for index in done:
+    return Folded(_do([], actions, done, problems), tuple(done), tuple(undone))
+
+
+def fold_next(folded: Folded, actions: Sequence[Action]) -> Folded:
+    """Fold one action more than `folded` holds, the last of these; raises Misplaced.
+
+    Rubbers that it does not touch are the same objects as before.
+    """
+    index = len(actions) - 1
+    if isinstance(actions[index], (Undo, Redo)):
+        return fold(actions)
+    rubbers = _do(list(folded.rubbers), actions, [index])
+    return Folded(rubbers, (*folded.done, index), ())
+
+
+def _do(
+    drafts: _Drafts,
+    actions: Sequence[Action],
+    indexes: Sequence[int],
+    problems: list[Misplaced] | None = None,
+) -> tuple[Rubber, ...]:
+    """Do the actions of these indexes to the rubbers."""
+    for index in indexes:
         action = actions[index]
         try:
-            _FOLD[type(action)](drafts, action, index)
+            _FOLD[action.__class__](drafts, action, index)
         except VintError as error:
-            raise Misplaced(index, str(error)) from error
-    return Folded(tuple(draft.rubber() for draft in drafts), tuple(done), tuple(undone))
+            _refuse(index, error, problems)
+    return tuple(one.rubber() if isinstance(one, _Draft) else one for one in drafts)
 
 
-def _move(source: list[int], target: list[int], index: int, otherwise: str) -> None:
-    if not source:
-        raise Misplaced(index, otherwise) from OutOfTurn(otherwise)
-    target.append(source.pop())
+def _refuse(index: int, error: VintError, problems: list[Misplaced] | None) -> None:
+    misplaced = Misplaced(index, str(error))
+    if problems is None:
+        raise misplaced from error
+    problems.append(misplaced)
 
 
-def _open(drafts: list[_Draft], action: Open, index: int) -> None:
-    drafts.append(_Draft(len(drafts) + 1, action))
+def _move(
+    source: list[int],
+    target: list[int],
+    index: int,
+    otherwise: str,
+    problems: list[Misplaced] | None,
+) -> None:
+    if source:
+        target.append(source.pop())
+    else:
+        _refuse(index, OutOfTurn(otherwise), problems)
 
 
-def _declare(drafts: list[_Draft], action: Declare, index: int) -> None:
+def _open(drafts: _Drafts, action: Open, index: int) -> None:
+    at, players, dealer, rules = action[:4]
+    drafts.append(Rubber(len(drafts) + 1, at, players, dealer, rules, (), None, False))
+
+
+def _declare(drafts: _Drafts, action: Declare, index: int) -> None:
     draft = _open_draft(drafts)
     if draft.declared:
         raise OutOfTurn("A declaration waits for its result.")
     draft.declared = action
 
 
-def _record(drafts: list[_Draft], action: Record, index: int) -> None:
+def _record(drafts: _Drafts, action: Record, index: int) -> None:
     draft = _open_draft(drafts)
     declared = draft.declared
     if declared:
@@ -240,13 +281,13 @@ def _record(drafts: list[_Draft], action: Record, index: int) -> None:
     draft.entries.append(Entry(action.deal, action.note or None, index))
 
 
-def _insert(drafts: list[_Draft], action: Insert, index: int) -> None:
+def _insert(drafts: _Drafts, action: Insert, index: int) -> None:
     draft = _draft(drafts, action.rubber)
     check_deal(action.before, len(draft.entries))
     draft.entries.insert(action.before - 1, Entry(action.deal, action.note or None, index))
 
 
-def _amend(drafts: list[_Draft], action: Amend, index: int) -> None:
+def _amend(drafts: _Drafts, action: Amend, index: int) -> None:
     draft = _draft(drafts, action.rubber)
     check_deal(action.number, len(draft.entries))
     before = draft.entries[action.number - 1]
@@ -254,26 +295,26 @@ def _amend(drafts: list[_Draft], action: Amend, index: int) -> None:
     draft.entries[action.number - 1] = Entry(action.deal, note, index)
 
 
-def _strike(drafts: list[_Draft], action: Strike, index: int) -> None:
+def _strike(drafts: _Drafts, action: Strike, index: int) -> None:
     draft = _draft(drafts, action.rubber)
     check_deal(action.number, len(draft.entries))
     del draft.entries[action.number - 1]
 
 
-def _agree(drafts: list[_Draft], action: Agree, index: int) -> None:
+def _agree(drafts: _Drafts, action: Agree, index: int) -> None:
     draft = _draft(drafts, action.rubber)
     draft.players = action.players or draft.players
     draft.dealer = action.dealer or draft.dealer
     draft.rules = action.rules or draft.rules
 
 
-def _close(drafts: list[_Draft], action: Close, index: int) -> None:
+def _close(drafts: _Drafts, action: Close, index: int) -> None:
     draft = _open_draft(drafts)
     draft.closed = True
     draft.declared = None
 
 
-_FOLD: dict[type, Callable[[list[_Draft], Any, int], None]] = {
+_FOLD: dict[type, Callable[[_Drafts, Any, int], None]] = {
     Open: _open,
     Declare: _declare,
     Record: _record,
@@ -287,18 +328,21 @@ _FOLD: dict[type, Callable[[list[_Draft], Any, int], None]] = {
 NO_RUBBER = "There is no rubber yet. Start one with `vint-score new`."
 
 
-def _open_draft(drafts: list[_Draft]) -> _Draft:
-    if not drafts:
-        raise OutOfTurn(NO_RUBBER)
-    if drafts[-1].closed:
-        number = drafts[-1].number
-        raise OutOfTurn(f"Rubber {number} was given up. Start the next with `vint-score new`.")
-    return drafts[-1]
+def _open_draft(drafts: _Drafts) -> _Draft:
+    draft = _draft(drafts, len(drafts))
+    if draft.closed:
+        raise OutOfTurn(
+            f"Rubber {draft.number} was given up. Start the next with `vint-score new`."
+        )
+    return draft
 
 
-def _draft(drafts: list[_Draft], number: int) -> _Draft:
+def _draft(drafts: _Drafts, number: int) -> _Draft:
     check_rubber(number, len(drafts))
-    return drafts[number - 1]
+    draft = drafts[number - 1]
+    if not isinstance(draft, _Draft):
+        draft = drafts[number - 1] = _Draft(draft)
+    return draft
 
 
 def check_rubber(number: int, rubbers: int) -> None:

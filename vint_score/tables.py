@@ -121,7 +121,7 @@ def show(book: Book, rubber: Rubber, look: Look) -> str:
     rows.append(
         ("", "", "rubber so far" if scored.winner is None else "rubber", *_total_cells(scored))
     )
-    headers = ("#", "\ndealer", "\ndeal", "AB\nbelow", "\nabove", "CD\nbelow", "\nabove")
+    headers = ("\n#", "\ndealer", "\ndeal", "AB\nbelow", "\nabove", "CD\nbelow", "\nabove")
     table = draw(rows, headers, "rllrrrr") if scored.deals else ""
     parts = [heading(book, rubber), table, breakdown(scored), standing(book, rubber, scored)]
     return "\n\n".join(part for part in parts if part)

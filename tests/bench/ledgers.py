@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 
-from vint_score.errors import VintError
+from vint_score.errors import FirstNeeded, VintError
 from vint_score.journal import Action, Journal, Open, Record
-from vint_score.model import DECLARATIONS, Bird, Deal, Hand, Players, Seat, Side
+from vint_score.model import DECLARATIONS, Bird, Deal, Denomination, Hand, Players, Seat, Side
 from vint_score.rules import DEFAULT, Rules
 from vint_score.scoring import replay
 
@@ -16,23 +17,26 @@ NAMES = ("Anna", "Boris", "Clara", "Dmitri", "Elena", "Fyodor")
 
 
 def deals_at_a_table(random: Random) -> Iterator[Deal]:
-    """Hands and birds as they come, for ever."""
+    """Hands and birds as they come to a table, for ever; who was first is left out.
+
+    Low declarations are common and high ones rare, most are made or fail by a trick, honours are
+    noted as the cards fall, and aces when a side has three of them or more.
+    """
     codes = list(DECLARATIONS)
+    weights = [2.0 ** -(DECLARATIONS[code].level) for code in codes]
     while True:
         if random.random() < 0.06:
             yield Bird()
             continue
-        declaration = DECLARATIONS[random.choice(codes[:20])]
-        honours = None if declaration.code.endswith("N") else random.randint(0, 5)
+        declaration = DECLARATIONS[random.choices(codes, weights)[0]]
+        trumps = declaration.denomination is not Denomination.WITHOUT_TRUMPS
+        declarer = random.choice(list(Seat))
+        tricks = min(13, declaration.tricks + random.choice((-2, -1, -1, 0, 0, 0, 1, 1, 2)))
+        ab_tricks = tricks if declarer.side is Side.AB else 13 - tricks
+        honours = sum(random.random() < 0.5 for _ in range(5)) if trumps else None
+        aces = sum(random.random() < 0.5 for _ in range(4))
         try:
-            yield Hand(
-                declaration,
-                random.choice(list(Seat)),
-                random.randint(3, 10),
-                honours,
-                random.randint(0, 4),
-                random.choice(list(Side)),
-            )
+            yield Hand(declaration, declarer, ab_tricks, honours, aces if aces != 2 else None)
         except VintError:
             continue
 
@@ -49,6 +53,7 @@ def season(deals: int, seed: int = 1) -> Journal:
         journal.append(Open(_time(next(minute)), Players(a, b, c, d), Seat.A, DEFAULT))
         rubber: list[Deal] = []
         for deal in table:
+            deal = _settled(rubber, deal, random)
             rubber.append(deal)
             journal.append(Record(_time(next(minute)), deal))
             recorded += 1
@@ -58,6 +63,16 @@ def season(deals: int, seed: int = 1) -> Journal:
     if last.wins_rubber:
         journal.append(Open(_time(next(minute)), Players(), Seat.A, DEFAULT))
     return tuple(journal)
+
+
+def _settled(rubber: list[Deal], deal: Deal, random: Random) -> Deal:
+    """The deal, with who was first where the game needs it."""
+    try:
+        list(replay([*rubber, deal], DEFAULT))
+    except FirstNeeded:
+        assert isinstance(deal, Hand)
+        return replace(deal, first=random.choice(list(Side)))
+    return deal
 
 
 def one_rubber(deals: int, rules: Rules, seed: int = 1) -> Journal:

@@ -33,6 +33,8 @@ COMMANDS = {
     "calc": ("look", "Work out what a hand would score."),
     "rules": ("look", "Show the rules in force and what the source leaves open."),
     "close": ("back", "Give up an unfinished rubber."),
+    "check": ("mend", "Read the whole ledger and say all that is wrong with it."),
+    "restore": ("mend", "Put the backup in the place of a broken ledger."),
     "demo": ("demo", "Play a whole rubber in a ledger that is thrown away."),
 }
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from vint_score.errors import DamagedLedger
+from vint_score.errors import DamagedLedger, LedgerError
 from vint_score.journal import Journal
 from vint_score.ledger import disk
 from vint_score.ledger.codec import Damaged, decode, encode, encode_after
@@ -50,6 +50,19 @@ def read(path: str) -> Ledger:
         raise damaged(path, error.place, error.message) from None
 
 
+def read_backup(path: str) -> Ledger:
+    """The ledger as it was before the last change; raises LedgerError where none was kept."""
+    backup = backup_of(path)
+    if not os.path.exists(backup):
+        raise LedgerError(path, f"there is no backup {backup} to bring back.")
+    return read(backup)
+
+
+def backup_of(path: str) -> str:
+    """Where the ledger as it was before the last change is kept."""
+    return disk.backup_path(disk.real_path(path))
+
+
 @contextmanager
 def writing(path: str) -> Iterator[Ledger]:
     """The ledger, with its lock held until the block is left; raises what `read` raises."""
@@ -57,10 +70,36 @@ def writing(path: str) -> Iterator[Ledger]:
         yield read(path)
 
 
+def restore(path: str, backup: bytes) -> str | None:
+    """Put the backup's bytes in the ledger's place and keep the broken file beside it.
+
+    Returns the broken file's new name, or nothing if there was no file. Raises LedgerError.
+    """
+    real = disk.real_path(path)
+    with hold(real):
+        kept = disk.set_aside(real)
+        disk.replace(real, backup, None)
+        return kept
+
+
+def problems(path: str) -> tuple[Journal, list[tuple[str, str]]]:
+    """The ledger's journal and everything in it that does not read, as (place, message).
+
+    The journal is empty where anything does not read. Raises LedgerError.
+    """
+    raw = disk.read(path)
+    if raw is None:
+        return (), []
+    try:
+        return decode(raw), []
+    except Damaged as error:
+        return (), [(one.place, one.message) for one in error.all()]
+
+
 def damaged(path: str, place: str, message: str) -> DamagedLedger:
     """The error for a ledger that does not read; it names the backup and how to put it back."""
-    backup = disk.backup_path(disk.real_path(path))
-    if os.path.exists(backup):
+    backup = backup_of(path)
+    if os.path.exists(backup) and os.path.realpath(path) != os.path.realpath(backup):
         message += (
             f" The ledger as it was before the last change is kept in {backup}: "
             "`vint-score restore` puts it back."

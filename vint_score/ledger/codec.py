@@ -54,17 +54,31 @@ Value = TypeVar("Value")
 
 
 class Damaged(VintError):
-    """A text that is no ledger; `place` is where in it, as in `actions[5].deal.tricks.AB`."""
+    """A text that is no ledger; `place` is where in it, as in `actions[5].deal.tricks.AB`.
 
-    def __init__(self, place: str, message: str) -> None:
+    `others` are what else is wrong beside it.
+    """
+
+    def __init__(self, place: str, message: str, others: tuple[Damaged, ...] = ()) -> None:
         super().__init__(message)
         self.place = place
         self.message = message
+        self.others = others
 
     def under(self, key: str) -> Damaged:
         """The same, seen from one level further out."""
         dot = "." if self.place and not self.place.startswith("[") else ""
-        return Damaged(f"{key}{dot}{self.place}", self.message)
+        others = tuple(other.under(key) for other in self.others)
+        return Damaged(f"{key}{dot}{self.place}", self.message, others)
+
+    def all(self) -> tuple[Damaged, ...]:
+        """Everything that is wrong, this first."""
+        return (self, *(one for other in self.others for one in other.all()))
+
+
+def _together(problems: list[Damaged]) -> Damaged:
+    first = problems[0]
+    return Damaged(first.place, first.message, (*first.others, *problems[1:]))
 
 
 class _Twice:
@@ -90,6 +104,11 @@ def decode(raw: bytes) -> Journal:
         raise Damaged("", f"it is not UTF-8 text (byte {error.start}).") from None
     if not text.strip():
         raise Damaged("", "it is empty.")
+    # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
+    return _read_lines(text) or _read_document(text)
+
+
+def _read_document(text: str) -> Journal:
     try:
         document = json.loads(text, object_pairs_hook=_object)
     except json.JSONDecodeError as error:
@@ -100,11 +119,46 @@ def decode(raw: bytes) -> Journal:
     except ValueError as error:
         raise Damaged("", f"it holds a number that no ledger holds: {error}.") from None
     _check_kind(document)
-    actions = _fields(
-        document, {"format": _any, "version": _any, "actions": _actions}, ("actions",)
-    )
-    journal: Journal = actions["actions"]
-    return journal
+    readers = dict.fromkeys(("format", "version", "actions"), _any)
+    actions = _fields(document, readers, readers).pop("actions")
+    del document
+    try:
+        return _actions(actions)
+    except Damaged as error:
+        raise error.under("actions") from None
+
+
+def _read_lines(text: str) -> Journal | None:
+    """The journal of a ledger laid out as `encode` does, or nothing where it is not, or is wrong.
+
+    A line that differs only in its time from one that was read before need not be read again:
+    tables play few different hands, and a ledger of many years should open at once.
+    """
+    if not (text.startswith(HEAD) and text.endswith(TAIL)):
+        return None
+    decoder = json.JSONDecoder(object_pairs_hook=_object)
+    known: dict[str, Action] = {}
+    actions: list[Action] = []
+    mark, long = '"at": "', len("2026-11-29T18:00:00Z")
+    try:
+        for line in text[len(HEAD) : -len(TAIL)].split(",\n"):
+            begins = line.find(mark, 0, 32) + len(mark)
+            at = line[begins : begins + long]
+            rest = line[:begins] + line[begins + long :]
+            twin = known.get(rest)
+            if twin is not None:
+                actions.append(twin.__class__(_time(at), *twin[1:]))
+                continue
+            raw, end = decoder.raw_decode(line)
+            if end != len(line):
+                return None
+            action = _action(raw)
+            actions.append(action)
+            if action.at == at:
+                known[rest] = action
+    except (Damaged, ValueError, RecursionError):
+        return None
+    return tuple(actions)
 
 
 def _check_kind(document: Any) -> None:
@@ -138,32 +192,48 @@ def _fields(raw: Any, readers: Mapping[str, Reader], required: Iterable[str]) ->
     """The object's values, each read by the reader of its key; no key unknown, none missing."""
     if type(raw) is not dict:
         raise _wrong(raw, "an object")
-    found = {}
-    key = ""
     try:
-        for key, value in raw.items():
-            found[key] = readers[key](value)
-    except Damaged as error:
-        raise error.under(key) from None
-    except KeyError:
-        raise Damaged(key if key.isidentifier() else ascii(key), "an unknown key.") from None
-    for key in required:
-        if key not in found:
-            raise Damaged(key, "it is missing.")
+        found = {key: readers[key](value) for key, value in raw.items()}
+        for key in required:
+            found[key]
+    except (Damaged, KeyError):
+        raise _together(_problems(raw, readers, required)) from None
     return found
+
+
+def _problems(
+    raw: dict[str, Any], readers: Mapping[str, Reader], required: Iterable[str]
+) -> list[Damaged]:
+    """Everything that is wrong with an object, in the order of its keys."""
+    problems = []
+    for key, value in raw.items():
+        shown = key if key.isidentifier() and key.isascii() else ascii(key)
+        try:
+            if key in readers:
+                readers[key](value)
+            else:
+                problems.append(Damaged(shown, "an unknown key."))
+        except Damaged as error:
+            problems.append(error.under(key))
+    problems.extend(Damaged(key, "it is missing.") for key in required if key not in raw)
+    return problems
 
 
 def _actions(raw: Any) -> Journal:
     if type(raw) is not list:
         raise _wrong(raw, "a list")
-    actions = []
+    actions: list[Action] = []
+    problems: list[Damaged] = []
     # What is read is let go at once: a ledger of a whole life should fit in a phone's memory.
     raw.reverse()
-    try:
-        while raw:
+    while raw:
+        place = f"[{len(actions) + len(problems)}]"
+        try:
             actions.append(_action(raw.pop()))
-    except Damaged as error:
-        raise error.under(f"[{len(actions)}]") from None
+        except Damaged as error:
+            problems.append(error.under(place))
+    if problems:
+        raise _together(problems)
     return tuple(actions)
 
 
@@ -192,13 +262,22 @@ def _one_of(values: Mapping[str, Value]) -> Callable[[Any], Value]:
 
 
 def _time(raw: Any) -> str:
-    if type(raw) is str and len(raw) == 20:
+    if type(raw) is str:
+        day, minute, second = raw[:11], raw[11:17], raw[17:]
+        if day in _SEEN and minute in _SEEN and second in _SEEN:
+            return raw
         try:
-            if datetime.fromisoformat(raw).isoformat() == raw[:-1] + "+00:00":
+            if len(raw) == 20 and datetime.fromisoformat(raw).isoformat() == raw[:-1] + "+00:00":
+                _SEEN.update((day, minute, second))
                 return raw
         except ValueError:
             pass
     raise _wrong(raw, 'a time like "2026-11-29T18:00:00Z"')
+
+
+# The parts of the times that were read before, for asking the calendar takes long: days are of
+# eleven letters, minutes of six, seconds of three.
+_SEEN: set[str] = set()
 
 
 def _whole(raw: Any) -> int:

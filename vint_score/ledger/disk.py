@@ -65,7 +65,7 @@ def replace(path: str, new: bytes, old: bytes | None) -> None:
     try:
         _write(written, new, _mode(path))
         if old is not None:
-            _keep_backup(path, old)
+            _keep_backup(path)
         _patient(lambda: os.replace(written, path))
         try:
             _sync_folder(path)
@@ -78,6 +78,32 @@ def replace(path: str, new: bytes, old: bytes | None) -> None:
         raise LedgerError(
             path, f"it cannot be written ({error.strerror}). Nothing was recorded."
         ) from error
+
+
+def set_aside(path: str) -> str | None:
+    """Give the file a second name that is still free, and return it; nothing if there is no file.
+
+    The file keeps its own name too, until another is put in its place. Raises LedgerError.
+    """
+    if not os.path.lexists(path):
+        return None
+    number = 1
+    while os.path.lexists(aside := f"{path}.broken-{number}"):
+        number += 1
+    try:
+        _second_name(path, aside)
+    except OSError as error:
+        raise LedgerError(path, f"it cannot be kept as {aside}: {error.strerror}.") from error
+    return aside
+
+
+def _second_name(path: str, name: str) -> None:
+    try:
+        os.link(path, name)
+    except OSError:
+        # A file system without hard links: a phone's card, a stick.
+        with open(path, "rb") as file:
+            _write(name, file.read(), _mode(path))
 
 
 def sweep(path: str) -> None:
@@ -114,14 +140,10 @@ def _write(path: str, content: bytes, mode: int | None) -> None:
         os.close(handle)
 
 
-def _keep_backup(path: str, old: bytes) -> None:
+def _keep_backup(path: str) -> None:
     """Make the backup the file as it is now; it had read whole and valid, and is on the disk."""
     kept = f"{path}.{os.getpid()}.bak.tmp"
-    try:
-        os.link(path, kept)
-    except OSError:
-        # A file system without hard links: a phone's card, a stick.
-        _write(kept, old, _mode(path))
+    _second_name(path, kept)
     _patient(lambda: os.replace(kept, backup_path(path)))
 
 
