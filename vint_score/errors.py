@@ -94,3 +94,26 @@ class DamagedLedger(LedgerError):
     def __init__(self, path: str, place: str, message: str) -> None:
         super().__init__(path, f"{place}: {message}" if place else message)
         self.place = place
+
+
+class Damaged(VintError):
+    """A text that is no ledger; `place` is where in it, as in `actions[5].deal.tricks.AB`.
+
+    `others` are what else is wrong beside it.
+    """
+
+    def __init__(self, place: str, message: str, others: tuple[Damaged, ...] = ()) -> None:
+        super().__init__(message)
+        self.place = place
+        self.message = message
+        self.others = others
+
+    def under(self, key: str) -> Damaged:
+        """The same, seen from one level further out."""
+        dot = "." if self.place and not self.place.startswith("[") else ""
+        others = tuple(other.under(key) for other in self.others)
+        return Damaged(f"{key}{dot}{self.place}", self.message, others)
+
+    def all(self) -> tuple[Damaged, ...]:
+        """Everything that is wrong, this first."""
+        return (self, *(one for other in self.others for one in other.all()))

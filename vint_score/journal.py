@@ -329,7 +329,9 @@ NO_RUBBER = "There is no rubber yet. Start one with `vint-score new`."
 
 
 def _open_draft(drafts: _Drafts) -> _Draft:
-    draft = _draft(drafts, len(drafts))
+    draft = drafts[-1] if drafts else None
+    if not isinstance(draft, _Draft):
+        draft = _draft(drafts, len(drafts))
     if draft.closed:
         raise OutOfTurn(
             f"Rubber {draft.number} was given up. Start the next with `vint-score new`."

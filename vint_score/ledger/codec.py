@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from datetime import datetime
 from typing import Any, TypeVar
 
-from vint_score.errors import VintError
+from vint_score.errors import Damaged, VintError
 from vint_score.journal import (
     Action,
     Agree,
@@ -26,6 +26,7 @@ from vint_score.journal import (
     Strike,
     Undo,
 )
+from vint_score.ledger.lines import read_lines
 from vint_score.model import (
     ALL_ACES,
     ALL_HONOURS,
@@ -46,34 +47,12 @@ from vint_score.rules import BadRule, Rules, from_data, to_data
 
 FORMAT = "vint-score"
 VERSION = 1
+SEPARATOR = ",\n"
 HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "actions": [\n'
 TAIL = "\n]}\n"
 
 Reader = Callable[[Any], Any]
 Value = TypeVar("Value")
-
-
-class Damaged(VintError):
-    """A text that is no ledger; `place` is where in it, as in `actions[5].deal.tricks.AB`.
-
-    `others` are what else is wrong beside it.
-    """
-
-    def __init__(self, place: str, message: str, others: tuple[Damaged, ...] = ()) -> None:
-        super().__init__(message)
-        self.place = place
-        self.message = message
-        self.others = others
-
-    def under(self, key: str) -> Damaged:
-        """The same, seen from one level further out."""
-        dot = "." if self.place and not self.place.startswith("[") else ""
-        others = tuple(other.under(key) for other in self.others)
-        return Damaged(f"{key}{dot}{self.place}", self.message, others)
-
-    def all(self) -> tuple[Damaged, ...]:
-        """Everything that is wrong, this first."""
-        return (self, *(one for other in self.others for one in other.all()))
 
 
 def _together(problems: list[Damaged]) -> Damaged:
@@ -96,6 +75,9 @@ def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | _Twice:
     return _Twice(next(key for key in keys if keys.count(key) > 1))
 
 
+_DECODER = json.JSONDecoder(object_pairs_hook=_object)
+
+
 def decode(raw: bytes) -> Journal:
     """The journal in a ledger's bytes; raises Damaged with the place of what is wrong."""
     try:
@@ -104,8 +86,20 @@ def decode(raw: bytes) -> Journal:
         raise Damaged("", f"it is not UTF-8 text (byte {error.start}).") from None
     if not text.strip():
         raise Damaged("", "it is empty.")
-    # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
-    return _read_lines(text) or _read_document(text)
+    if text.startswith(HEAD) and text.endswith(TAIL):
+        # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
+        journal = read_lines(text[len(HEAD) : -len(TAIL)].split(SEPARATOR), read_line, read_time)
+        if journal:
+            return journal
+    return _read_document(text)
+
+
+def read_line(line: str) -> Action:
+    """The action of a line by itself; raises Damaged, or ValueError where it is not JSON."""
+    raw, end = _DECODER.raw_decode(line)
+    if end != len(line):
+        raise ValueError(line)
+    return _action(raw)
 
 
 def _read_document(text: str) -> Journal:
@@ -126,39 +120,6 @@ def _read_document(text: str) -> Journal:
         return _actions(actions)
     except Damaged as error:
         raise error.under("actions") from None
-
-
-def _read_lines(text: str) -> Journal | None:
-    """The journal of a ledger laid out as `encode` does, or nothing where it is not, or is wrong.
-
-    A line that differs only in its time from one that was read before need not be read again:
-    tables play few different hands, and a ledger of many years should open at once.
-    """
-    if not (text.startswith(HEAD) and text.endswith(TAIL)):
-        return None
-    decoder = json.JSONDecoder(object_pairs_hook=_object)
-    known: dict[str, Action] = {}
-    actions: list[Action] = []
-    mark, long = '"at": "', len("2026-11-29T18:00:00Z")
-    try:
-        for line in text[len(HEAD) : -len(TAIL)].split(",\n"):
-            begins = line.find(mark, 0, 32) + len(mark)
-            at = line[begins : begins + long]
-            rest = line[:begins] + line[begins + long :]
-            twin = known.get(rest)
-            if twin is not None:
-                actions.append(twin.__class__(_time(at), *twin[1:]))
-                continue
-            raw, end = decoder.raw_decode(line)
-            if end != len(line):
-                return None
-            action = _action(raw)
-            actions.append(action)
-            if action.at == at:
-                known[rest] = action
-    except (Damaged, ValueError, RecursionError):
-        return None
-    return tuple(actions)
 
 
 def _check_kind(document: Any) -> None:
@@ -261,7 +222,8 @@ def _one_of(values: Mapping[str, Value]) -> Callable[[Any], Value]:
     return reader
 
 
-def _time(raw: Any) -> str:
+def read_time(raw: Any) -> str:
+    """A time as it is written; raises Damaged for another."""
     if type(raw) is str:
         day, minute, second = raw[:11], raw[11:17], raw[17:]
         if day in _SEEN and minute in _SEEN and second in _SEEN:
@@ -402,7 +364,7 @@ _HAND: dict[str, Reader] = {
 _HAND_REQUIRED = ("declaration", "declarer", "tricks")
 _KEYS: dict[str, Reader] = {
     "do": _any,
-    "at": _time,
+    "at": read_time,
     "players": _remembered(_players),
     "dealer": _one_of({str(seat): seat for seat in Seat}),
     "rules": _remembered(_rules),
@@ -437,7 +399,7 @@ _ACTIONS: dict[str, tuple[Callable[..., Action], dict[str, Reader], tuple[str, .
 
 def encode(journal: Journal) -> bytes:
     """A whole ledger, the inverse of `decode`."""
-    return (HEAD + ",\n".join(map(_line, journal)) + TAIL).encode()
+    return (HEAD + SEPARATOR.join(map(_line, journal)) + TAIL).encode()
 
 
 def encode_after(raw: bytes, added: Iterable[Action]) -> bytes | None:
@@ -448,7 +410,7 @@ def encode_after(raw: bytes, added: Iterable[Action]) -> bytes | None:
     head, tail = HEAD.encode(), TAIL.encode()
     if not (raw.startswith(head) and raw.endswith(tail)):
         return None
-    lines = "".join(",\n" + _line(action) for action in added)
+    lines = "".join(SEPARATOR + _line(action) for action in added)
     return b"".join((memoryview(raw)[: -len(tail)], lines.encode(), tail))
 
 

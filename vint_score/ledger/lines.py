@@ -1,0 +1,88 @@
+"""Reading a long ledger fast: what was read once is not read again.
+
+A ledger that the program wrote has one action a line, and a table plays few different hands: the
+lines of many years differ in little but their times. Every line, or part of a line, is read by the
+one strict reader when it is met first; when the same text comes again, what was read then is used
+again. Nothing is taken that the strict reader would refuse; a line that it refuses ends this, and
+the whole document is read by it instead, for it knows how to say what is wrong.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from vint_score.errors import VintError
+from vint_score.journal import Action, Journal, Record
+from vint_score.model import Declaration, Declarer, Hand
+
+_AT = '"at": "'
+_TIME = len("2026-11-29T18:00:00Z")
+# A text that is followed by a colon is a key, and only a deal has this one: whatever stands before
+# it and behind it, both parts fit together in any two lines that begin alike.
+_CUT = '"tricks": {'
+
+
+def read_lines(
+    lines: Iterable[str], read_line: Callable[[str], Action], read_time: Callable[[str], str]
+) -> Journal | None:
+    """The actions of the lines, or nothing where one of them is wrong."""
+    whole: dict[str, Action] = {}
+    heads: dict[str, tuple[Declaration, Declarer]] = {}
+    tails: dict[str, Record] = {}
+    actions: list[Action] = []
+    try:
+        for line in lines:
+            begins = line.find(_AT, 0, 32) + len(_AT)
+            at = line[begins : begins + _TIME]
+            cut = line.find(_CUT, begins, 128)
+            if cut > 0:
+                head, tail = line[:begins] + line[begins + _TIME : cut], line[cut:]
+                declared, twin = heads.get(head), tails.get(tail)
+                if declared and twin:
+                    actions.append(_record(read_time(at), declared, twin))
+                    continue
+                action = read_line(line)
+                if isinstance(action, Record) and isinstance(action.deal, Hand):
+                    deal = action.deal
+                    if head == _head(deal):
+                        heads[head] = deal.declaration, deal.declarer
+                        tails[tail] = action
+            else:
+                rest = line[:begins] + line[begins + _TIME :]
+                known = whole.get(rest)
+                if known:
+                    actions.append(known.__class__(read_time(at), *known[1:]))
+                    continue
+                action = read_line(line)
+                if action.at == at:
+                    whole[rest] = action
+            actions.append(action)
+    except (VintError, ValueError, RecursionError):
+        return None
+    return tuple(actions)
+
+
+def _head(deal: Hand) -> str:
+    """How the line of a record begins up to its tricks, but for its time, as it is written."""
+    return (
+        f'{{"do": "record", {_AT}", "deal": {{"declaration": "{deal.declaration.code}", '
+        f'"declarer": "{deal.declarer}", '
+    )
+
+
+def _record(at: str, declared: tuple[Declaration, Declarer], twin: Record) -> Record:
+    """A record whose tricks and what follows were read before; raises Impossible."""
+    deal = twin.deal
+    assert isinstance(deal, Hand)
+    declaration, declarer = declared
+    if deal.declaration is not declaration or deal.declarer is not declarer:
+        deal = Hand(
+            declaration,
+            declarer,
+            deal.ab_tricks,
+            deal.ab_honours,
+            deal.ab_aces,
+            deal.first,
+            deal.revokes,
+        )
+    return Record(at, deal, twin.note)
