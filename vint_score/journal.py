@@ -7,11 +7,15 @@ list of what is undone, and any other action clears the undone list. Nothing her
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from vint_score.errors import Misplaced, NoSuchDeal, OutOfTurn, VintError
 from vint_score.model import Deal, Declaration, Declarer, Hand, Players, Seat
 from vint_score.rules import Rules
+
+if TYPE_CHECKING:
+    # Few rubbers are played for money; the others need not import decimals.
+    from vint_score.money import Stake
 
 # Actions and what they fold into are named tuples, not dataclasses: there are many kinds of them,
 # and a frozen dataclass takes six times as long to define, which every command would pay. Each
@@ -25,6 +29,7 @@ class Open(NamedTuple):
     players: Players
     dealer: Seat
     rules: Rules
+    stake: Stake | None = None
     do: str = "open"
 
 
@@ -85,7 +90,17 @@ class Agree(NamedTuple):
     players: Players | None = None
     dealer: Seat | None = None
     rules: Rules | None = None
+    stake: Stake | None = None
     do: str = "agree"
+
+
+class Rename(NamedTuple):
+    """A player's name was corrected in every rubber so far."""
+
+    at: str
+    old: str
+    new: str
+    do: str = "rename"
 
 
 class Close(NamedTuple):
@@ -109,7 +124,7 @@ class Redo(NamedTuple):
     do: str = "redo"
 
 
-Action = Open | Declare | Record | Insert | Amend | Strike | Agree | Close | Undo | Redo
+Action = Open | Declare | Record | Insert | Amend | Strike | Agree | Rename | Close | Undo | Redo
 Journal = tuple[Action, ...]
 
 
@@ -132,6 +147,7 @@ class Rubber(NamedTuple):
     entries: tuple[Entry, ...]
     declared: Declare | None
     closed: bool
+    stake: Stake | None = None
 
     def deals(self) -> list[Deal]:
         """Its deals in order."""
@@ -158,7 +174,17 @@ class Folded(NamedTuple):
 class _Draft:
     """A rubber while it is being folded."""
 
-    __slots__ = ("closed", "dealer", "declared", "entries", "number", "players", "rules", "started")
+    __slots__ = (
+        "closed",
+        "dealer",
+        "declared",
+        "entries",
+        "number",
+        "players",
+        "rules",
+        "stake",
+        "started",
+    )
 
     def __init__(self, rubber: Rubber) -> None:
         self.number = rubber.number
@@ -169,6 +195,7 @@ class _Draft:
         self.entries = list(rubber.entries)
         self.declared = rubber.declared
         self.closed = rubber.closed
+        self.stake = rubber.stake
 
     def rubber(self) -> Rubber:
         return Rubber(
@@ -180,6 +207,7 @@ class _Draft:
             tuple(self.entries),
             self.declared,
             self.closed,
+            self.stake,
         )
 
 
@@ -257,8 +285,9 @@ def _move(
 
 
 def _open(drafts: _Drafts, action: Open, index: int) -> None:
-    at, players, dealer, rules = action[:4]
-    drafts.append(Rubber(len(drafts) + 1, at, players, dealer, rules, (), None, False))
+    at, players, dealer, rules, stake, _ = action
+    number = len(drafts) + 1
+    drafts.append(Rubber(number, at, players, dealer, rules, (), None, False, stake))
 
 
 def _declare(drafts: _Drafts, action: Declare, index: int) -> None:
@@ -306,6 +335,18 @@ def _agree(drafts: _Drafts, action: Agree, index: int) -> None:
     draft.players = action.players or draft.players
     draft.dealer = action.dealer or draft.dealer
     draft.rules = action.rules or draft.rules
+    draft.stake = action.stake if action.stake is not None else draft.stake
+
+
+def _rename(drafts: _Drafts, action: Rename, index: int) -> None:
+    found = False
+    for number, rubber in enumerate(drafts, 1):
+        players = rubber.players.renamed(action.old, action.new)
+        if players != rubber.players:
+            _draft(drafts, number).players = players
+            found = True
+    if not found:
+        raise OutOfTurn(f"No rubber has a player called {action.old!r}.")
 
 
 def _close(drafts: _Drafts, action: Close, index: int) -> None:
@@ -322,6 +363,7 @@ _FOLD: dict[type, Callable[[_Drafts, Any, int], None]] = {
     Amend: _amend,
     Strike: _strike,
     Agree: _agree,
+    Rename: _rename,
     Close: _close,
 }
 

@@ -270,6 +270,13 @@ class Players:
         name: str = getattr(self, seat.lower())
         return name
 
+    def renamed(self, old: str, new: str) -> Players:
+        """The players with a name corrected, if somebody bears it; raises BadName."""
+        if name_key(old) not in (name_key(name) for _, name in self.items()):
+            return self
+        names = (new if name_key(name) == name_key(old) else name for _, name in self.items())
+        return Players(*names)
+
     def items(self) -> Iterator[tuple[Seat, str]]:
         """Seat and name, in the order of the letters."""
         yield Seat.A, self.a

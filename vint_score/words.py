@@ -15,6 +15,7 @@ from vint_score.journal import (
     Insert,
     Open,
     Record,
+    Rename,
     Rubber,
     Strike,
 )
@@ -118,6 +119,8 @@ def say_action(action: Action, number: int | None, players: Players) -> str:
         return f"Deal {number} struck"
     if isinstance(action, Agree):
         return f"Agreed: {say_agreed(action, players)}"
+    if isinstance(action, Rename):
+        return f"{action.old} is now called {action.new}"
     return "Rubber given up" if isinstance(action, Close) else action.do
 
 
@@ -131,6 +134,10 @@ def say_agreed(action: Agree, players: Players) -> str:
         parts.append(f"{(action.players or players)[action.dealer]} deals first")
     if action.rules:
         parts.append(f"house rules {say_variation(action.rules)}")
+    if action.stake is not None:
+        from vint_score.money import say_stake
+
+        parts.append(say_stake(action.stake) if action.stake else "no stake")
     return "; ".join(parts)
 
 

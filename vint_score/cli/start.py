@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -18,6 +18,9 @@ from vint_score.notation import parse_seat
 from vint_score.rules import DEFAULT, Rules, vary
 from vint_score.words import say_rules, say_seats
 
+if TYPE_CHECKING:
+    from vint_score.money import Stake
+
 
 class Agreed(NamedTuple):
     """What was typed of the players, the first dealer and the rules."""
@@ -28,6 +31,10 @@ class Agreed(NamedTuple):
     penalty: str | None
     rule: tuple[str, ...]
     default_rules: bool
+    stake: str | None = None
+    per: int | None = None
+    currency: str | None = None
+    exact: bool | None = None
 
     def players(self, before: Players) -> Players:
         """The four names, or those from before; raises UsageError for one side's alone."""
@@ -38,6 +45,23 @@ class Agreed(NamedTuple):
             return before
         (a, b), (c, d) = self.ab, self.cd
         return Players(a.strip(), b.strip(), c.strip(), d.strip())
+
+    def stakes(self, before: Stake | None) -> Stake | None:
+        """The stake with what was typed in place of what stood; raises NotUnderstood."""
+        typed = (self.stake, self.per, self.currency, self.exact)
+        if typed == (None, None, None, None):
+            return before
+        from vint_score.money import Stake, parse_amount
+
+        if self.stake is None and before is None:
+            raise click.UsageError("Say the stake, too, as in --stake 0.50.")
+        stood = before if before is not None else Stake(parse_amount(self.stake or "0"))
+        return Stake(
+            stood.amount if self.stake is None else parse_amount(self.stake),
+            stood.per if self.per is None else self.per,
+            stood.currency if self.currency is None else self.currency.strip(),
+            stood.exact if self.exact is None else self.exact,
+        )
 
     def rules(self, before: Rules) -> Rules:
         """The rules with what was typed set otherwise; raises what `vary` raises."""
@@ -63,6 +87,10 @@ def agreed_options(command: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--penalty", metavar="100x", help="For each trick short: 100x, 50x or 100."),
         click.option("--rule", multiple=True, metavar="KEY=VALUE", help="A house rule."),
         click.option("--default-rules", is_flag=True, help="The rules as they come."),
+        click.option("--stake", metavar="0.50", help="What is played for; 0 for nothing."),
+        click.option("--per", type=int, metavar="100", help="For how many points of difference."),
+        click.option("--currency", metavar="£", help="The money, as it is written."),
+        click.option("--exact/--nearest", default=None, help="Not to the nearest --per; or so."),
     )
     for decorate in reversed(options):
         command = decorate(command)
@@ -85,7 +113,8 @@ def new(app: App, /, **typed: Any) -> None:
         last = book.rubbers[-1] if book.rubbers else None
         players = agreed.players(last.players if last else Players())
         dealer = parse_seat(agreed.dealer, players) if agreed.dealer is not None else Seat.A
-        return Open(now(), players, dealer, agreed.rules(last.rules if last else DEFAULT))
+        rules = agreed.rules(last.rules if last else DEFAULT)
+        return Open(now(), players, dealer, rules, agreed.stakes(last.stake if last else None))
 
     app.change(start, lambda _, after: _say_new(after.rubber()))
 
@@ -141,8 +170,13 @@ def _penalty(text: str) -> str:
 
 
 def _say_new(rubber: Rubber) -> str:
-    rules = "\n".join(f"  {sentence}" for sentence in say_rules(rubber.rules))
-    return "\n".join((*say_seats(rubber), "House rules:", rules))
+    said = [*say_seats(rubber), "House rules:"]
+    said.extend(f"  {sentence}" for sentence in say_rules(rubber.rules))
+    if rubber.stake:
+        from vint_score.money import say_stake
+
+        said.append(f"{say_stake(rubber.stake)}.")
+    return "\n".join(said)
 
 
 @click.command(cls=Command, epilog="Example: vint-score agree --penalty 50x")
@@ -159,14 +193,16 @@ def agree(app: App, /, rubber: int | None, **typed: Any) -> None:
         players = agreed.players(old.players)
         dealer = parse_seat(agreed.dealer, players) if agreed.dealer is not None else old.dealer
         rules = agreed.rules(old.rules)
+        stake = agreed.stakes(old.stake)
         action = Agree(
             now(),
             old.number,
             players if players != old.players else None,
             dealer if dealer != old.dealer else None,
             rules if rules != old.rules else None,
+            stake if stake != old.stake else None,
         )
-        if action[2:5] == (None, None, None):
+        if action[2:6] == (None, None, None, None):
             raise NotUnderstood(f"Rubber {old.number} is agreed so already: nothing to correct.")
         after = attempt(before, action)
         said = [_say_new(after.rubber(old.number))]

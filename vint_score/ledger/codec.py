@@ -23,6 +23,7 @@ from vint_score.journal import (
     Open,
     Record,
     Redo,
+    Rename,
     Strike,
     Undo,
 )
@@ -41,6 +42,7 @@ from vint_score.model import (
     Players,
     Seat,
     Side,
+    check_name,
     check_text,
 )
 from vint_score.rules import BadRule, Rules, from_data, to_data
@@ -337,6 +339,34 @@ def _players(raw: Any) -> Players:
         raise Damaged("", str(error)) from None
 
 
+def _stake(raw: Any) -> Any:
+    from vint_score import money
+
+    readers = {"amount": _text, "per": _whole, "currency": _text, "exact": _true}
+    found = _fields(raw, readers, ("amount", "per"))
+    try:
+        found["amount"] = money.parse_amount(found["amount"])
+        return money.Stake(**found)
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+
+
+def _stake_data(stake: Any) -> dict[str, Any]:
+    from vint_score import money
+
+    return money.to_data(stake)
+
+
+def _name(raw: Any) -> str:
+    if type(raw) is not str:
+        raise _wrong(raw, "a text")
+    try:
+        check_name(raw)
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+    return raw
+
+
 def _rules(raw: Any) -> Rules:
     if type(raw) is not dict:
         raise _wrong(raw, "an object")
@@ -375,6 +405,9 @@ _KEYS: dict[str, Reader] = {
     "before": _whole,
     "number": _whole,
     "note": _note,
+    "stake": _stake,
+    "old": _name,
+    "new": _name,
 }
 
 
@@ -384,13 +417,14 @@ def _keys(required: str, optional: str = "") -> tuple[dict[str, Reader], tuple[s
 
 
 _ACTIONS: dict[str, tuple[Callable[..., Action], dict[str, Reader], tuple[str, ...]]] = {
-    "open": (Open, *_keys("players dealer rules")),
+    "open": (Open, *_keys("players dealer rules", "stake")),
     "declare": (Declare, *_keys("declaration declarer")),
     "record": (Record, *_keys("deal", "note")),
     "insert": (Insert, *_keys("rubber before deal", "note")),
     "amend": (Amend, *_keys("rubber number deal", "note")),
     "strike": (Strike, *_keys("rubber number")),
-    "agree": (Agree, *_keys("rubber", "players dealer rules")),
+    "agree": (Agree, *_keys("rubber", "players dealer rules stake")),
+    "rename": (Rename, *_keys("old new")),
     "close": (Close, *_keys("")),
     "undo": (Undo, *_keys("")),
     "redo": (Redo, *_keys("")),
@@ -462,6 +496,7 @@ def _names(players: Players) -> dict[str, str]:
 _DATA: dict[str, Callable[[Any], Any]] = {
     "players": _names,
     "rules": to_data,
+    "stake": _stake_data,
     "declaration": _code,
     "deal": deal_data,
 }
