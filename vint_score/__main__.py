@@ -12,13 +12,16 @@ def main() -> None:
     # A command lives for a moment: collecting garbage and taking the interpreter down piece by
     # piece take longer than many a command. All that is kept is on the disk by then.
     gc.disable()
-    from vint_score.cli import run
+    try:
+        from vint_score.cli import run
 
-    code = run()
+        code = run()
+    except KeyboardInterrupt:
+        code = 130
     for stream in (sys.stdout, sys.stderr):
         try:
             stream.flush()
-        except (OSError, ValueError):
+        except (OSError, ValueError, AttributeError):
             continue
     os._exit(code)
 

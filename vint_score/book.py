@@ -172,11 +172,10 @@ def _judge(rubber: Rubber) -> Side | None:
         if turn.wins_rubber:
             winner = turn.wins_game
     if winner and rubber.declared:
-        declared = rubber.declared
         raise OutOfTurn(
-            f"With this {winner} would have won the rubber, while {declared.declaration.code} by "
-            f"{declared.declarer} waits for its result. Take the declaration back first with "
-            "`vint-score undo`, or give its result with `vint-score result TRICKS`."
+            f"With this {winner} would have won the rubber, while "
+            f"{say_waiting(rubber, rubber.declared)} Give it first with "
+            "`vint-score result TRICKS`, or take the declaration back with `vint-score undo`."
         )
     return winner
 
@@ -197,12 +196,26 @@ def _check_turn(book: Book, action: Action) -> None:
 
 def check_nothing_waits(book: Book) -> None:
     """Raise OutOfTurn while a declaration waits for its result."""
-    declared = book.rubbers[-1].declared if book.rubbers else None
-    if declared:
+    rubber = book.rubbers[-1] if book.rubbers else None
+    if rubber and rubber.declared:
         raise OutOfTurn(
-            f"{declared.declaration.code} by {declared.declarer} waits for its result. Type "
-            "`vint-score result TRICKS`, or take the declaration back with `vint-score undo`."
+            f"{say_waiting(rubber, rubber.declared)} Type `vint-score result TRICKS`, or take the "
+            f"declaration back with `vint-score undo`{_times(book, rubber.declared)}."
         )
+
+
+def say_waiting(rubber: Rubber, declared: Declare) -> str:
+    """That a declaration waits for its result, and whose it is."""
+    by = declared.declarer
+    who = rubber.players[by] if isinstance(by, Seat) else str(by)
+    return f"{declared.declaration.code} by {who} waits for its result."
+
+
+def _times(book: Book, declared: Declare) -> str:
+    """How often to undo: corrections that were made since stand before the declaration."""
+    done = [book.journal[index] for index in book.folded.done]
+    later = done[::-1].index(declared)
+    return f" ({later + 1} times: {count(later, 'change')} came after it)" if later else ""
 
 
 def declared_hand(book: Book) -> Declare:
@@ -278,9 +291,9 @@ def _refuse_early_end(action: Action, rubber: Rubber, error: AfterTheEnd, option
     raise AfterTheEnd(
         error.won_at,
         error.last,
-        f"With this the rubber would be over {where}, but {names} there after it. Correct or "
-        f"strike the later ones first (`vint-score remove {later[-1]}{option}`), or correct this "
-        "one otherwise.",
+        f"With this the rubber would be over {where}, but {names} there after it. If they were "
+        f"not played, strike them first, the last one before the others (`vint-score remove "
+        f"{later[-1]}{option}`); or correct this one otherwise.",
     ) from error
 
 

@@ -29,6 +29,9 @@ def say_correction(before: Book, after: Book, action: Amend | Insert | Strike) -
             f"Deal {number}{of_rubber} was: {say_deal(old.entry(number).deal, old.players)}.",
             f"Deal {number}{of_rubber} is: {say_deal(action.deal, new.players)}.",
         ]
+        notes = [rubber.entry(number).note for rubber in (old, new)]
+        if notes[0] != notes[1]:
+            said.append(f"Its note was: {notes[0] or 'none'}. It is: {notes[1] or 'none'}.")
     return said + say_changes(before, after, action, new.number)
 
 
@@ -88,5 +91,6 @@ def _state_changes(before: Book, after: Book, old: Rubber, new: Rubber) -> Itera
         left = "it stands given up" if after.state(new) == "closed" else "it goes on"
         yield f"Rubber {new.number} is no longer won: {left}."
     deals, dealt = after.next_dealer(new), before.next_dealer(old)
-    if deals and dealt and new.players[deals] != old.players[dealt]:
+    same = new.declared or not (deals and dealt) or new.players[deals] == old.players[dealt]
+    if deals and dealt and not same:
         yield f"{new.players[deals]} deals next (was {old.players[dealt]})."

@@ -5,11 +5,11 @@ from __future__ import annotations
 from vint_score.book import sheet
 from vint_score.journal import Rubber
 from vint_score.model import Bird, Declaration, Denomination, Hand, Side, count
-from vint_score.notation import WORDS, say_declaration
+from vint_score.notation import LEVELS, WORDS, Look, say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
 from vint_score.scoring import Line, hand_lines, total
-from vint_score.tables import PARTS, Row, draw, lines_table
-from vint_score.words import say_deal, say_outcome, say_rules
+from vint_score.tables import PARTS, WIDE, Row, draw, lines_table, short_players
+from vint_score.words import say_deal, say_held, say_outcome, say_rules
 
 RULE_OF = {
     "tricks": "Every trick of both sides counts at the trick's value, made or not.",
@@ -21,10 +21,9 @@ RULE_OF = {
     "rubber": "The side that first wins its games wins the rubber.",
     "birds": "Every bird of the rubber counts for its winners.",
 }
-WIDTH = 78
 
 
-def explain(rubber: Rubber, number: int) -> str:
+def explain(rubber: Rubber, number: int, look: Look) -> str:
     """Every line of a deal with its arithmetic and the rule it comes from."""
     entry = rubber.entry(number)
     scored = sheet(rubber).deals[number - 1]
@@ -41,9 +40,12 @@ def explain(rubber: Rubber, number: int) -> str:
         said.append(_sentence(say_outcome(scored.deal, rubber.rules)))
         said.append(say_trick_value(scored.deal.declaration, rubber.rules))
         said.extend(_revokes(scored.deal, rubber.rules))
+        said.extend(say_held(scored, rubber))
     parts = ["\n".join(said)]
+    if isinstance(scored.deal, Hand) and scored.deal.auction:
+        parts.append(_auction(scored.deal, rubber, look))
     if scored.lines:
-        parts.append(_with_rules(scored.lines))
+        parts.append(_with_rules(scored.lines, look))
         parts.append(", ".join(f"{side} {total(scored.lines, side)}" for side in Side) + " in all.")
     parts.append(_standing(scored.turn.score, scored.turn.wins_game, rubber.rules))
     return "\n\n".join(parts)
@@ -53,9 +55,18 @@ def _sentence(text: str) -> str:
     return f"{text[0].upper()}{text[1:]}."
 
 
-def _with_rules(lines: tuple[Line, ...]) -> str:
+def _auction(hand: Hand, rubber: Rubber, look: Look) -> str:
+    """The calls under the four players, in the order in which they spoke."""
+    from vint_score.auction import auction_rows
+
+    seats, rows = auction_rows(hand, look.signs)
+    names = short_players(rubber.players, look, 12 if look.width >= WIDE else 8)
+    return draw(rows, [names[seat] for seat in seats], "llll")
+
+
+def _with_rules(lines: tuple[Line, ...], look: Look) -> str:
     """The lines by part, each part behind the rule that it comes from."""
-    table = lines_table(lines).splitlines()
+    table = lines_table(lines, look).splitlines()
     said: list[str] = []
     kind = ""
     for line, text in zip(lines, table, strict=True):
@@ -93,7 +104,7 @@ def _standing(score: tuple[int, int], winner: Side | None, rules: Rules) -> str:
     return f"{stands} {winner} wins the game." if winner else stands
 
 
-def calc(hand: Hand, rules: Rules) -> str:
+def calc(hand: Hand, rules: Rules, look: Look) -> str:
     """What a hand would score by itself."""
     lines = hand_lines(hand, rules)
     declared = (
@@ -102,7 +113,7 @@ def calc(hand: Hand, rules: Rules) -> str:
     totals = ", ".join(f"{side} {total(lines, side)}" for side in Side)
     parts = [declared + "\n" + say_trick_value(hand.declaration, rules)]
     if lines:
-        parts.append(lines_table(lines))
+        parts.append(lines_table(lines, look))
     return "\n\n".join((*parts, totals))
 
 
@@ -156,32 +167,30 @@ OPEN_POINTS = (
 )
 
 
-def rules_page(rules: Rules, whose: str) -> str:
+def rules_page(rules: Rules, whose: str, look: Look) -> str:
     """The rules in force as a page of a card-game book, and what the source leaves open."""
     parts = [
         f"VINT, OR SIBERIAN WHIST\n{whose}",
-        _trick_table(rules),
+        _trick_table(rules, look),
         "\n".join(f"{sentence}." for sentence in say_rules(rules)),
         "WHAT THE SOURCE LEAVES OPEN, AND HOW IT IS PLAYED HERE",
-        *(_wrapped(f"{title}. {text}") for title, text in OPEN_POINTS),
+        *(f"{title}. {text}" for title, text in OPEN_POINTS),
         "EVERY HOUSE RULE, AS --rule KEY=VALUE SETS IT\n\n" + _settings(rules),
     ]
     return "\n\n".join(parts)
 
 
-def _wrapped(text: str) -> str:
-    from textwrap import fill
-
-    return fill(text, WIDTH)
-
-
-def _trick_table(rules: Rules) -> str:
+def _trick_table(rules: Rules, look: Look) -> str:
     levels = range(1, 8)
+    narrow = look.width < WIDE
     rows = [
-        (WORDS[denomination], *(rules.trick_value(Declaration(n, denomination)) for n in levels))
+        (
+            denomination if narrow else WORDS[denomination],
+            *(rules.trick_value(Declaration(level, denomination)) for level in levels),
+        )
         for denomination in Denomination
     ]
-    names = ("one", "two", "three", "four", "five", "six", "seven")
+    names = [str(level) for level in levels] if narrow else LEVELS
     return "The value of one trick:\n\n" + draw(rows, ("", *names), "l" + "r" * 7)
 
 

@@ -9,123 +9,28 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from vint_score.actions import (
+    Action,
+    Agree,
+    Amend,
+    Close,
+    Declare,
+    Insert,
+    Journal,
+    Open,
+    Record,
+    Redo,
+    Rename,
+    Strike,
+    Undo,
+)
 from vint_score.errors import Misplaced, NoSuchDeal, OutOfTurn, VintError
-from vint_score.model import Deal, Declaration, Declarer, Hand, Players, Seat
+from vint_score.model import Deal, Hand, Players, Seat
 from vint_score.rules import Rules
 
 if TYPE_CHECKING:
     # Few rubbers are played for money; the others need not import decimals.
     from vint_score.money import Stake
-
-# Actions and what they fold into are named tuples, not dataclasses: there are many kinds of them,
-# and a frozen dataclass takes six times as long to define, which every command would pay. Each
-# carries its own word in `do`, so that two kinds are never equal.
-
-
-class Open(NamedTuple):
-    """A rubber was started."""
-
-    at: str
-    players: Players
-    dealer: Seat
-    rules: Rules
-    stake: Stake | None = None
-    do: str = "open"
-
-
-class Declare(NamedTuple):
-    """A declaration stands, and the hand is being played."""
-
-    at: str
-    declaration: Declaration
-    declarer: Declarer
-    do: str = "declare"
-
-
-class Record(NamedTuple):
-    """A deal was noted at the end of the open rubber; it is the result of what was declared."""
-
-    at: str
-    deal: Deal
-    note: str | None = None
-    do: str = "record"
-
-
-class Insert(NamedTuple):
-    """A forgotten deal was put in before deal `before`."""
-
-    at: str
-    rubber: int
-    before: int
-    deal: Deal
-    note: str | None = None
-    do: str = "insert"
-
-
-class Amend(NamedTuple):
-    """Deal `number` was corrected; without a note it keeps the one that it had, `""` clears it."""
-
-    at: str
-    rubber: int
-    number: int
-    deal: Deal
-    note: str | None = None
-    do: str = "amend"
-
-
-class Strike(NamedTuple):
-    """Deal `number` was struck out; the later ones moved up."""
-
-    at: str
-    rubber: int
-    number: int
-    do: str = "strike"
-
-
-class Agree(NamedTuple):
-    """What was agreed for a rubber was corrected, for the whole of it; nothing means unchanged."""
-
-    at: str
-    rubber: int
-    players: Players | None = None
-    dealer: Seat | None = None
-    rules: Rules | None = None
-    stake: Stake | None = None
-    do: str = "agree"
-
-
-class Rename(NamedTuple):
-    """A player's name was corrected in every rubber so far."""
-
-    at: str
-    old: str
-    new: str
-    do: str = "rename"
-
-
-class Close(NamedTuple):
-    """The open rubber was given up."""
-
-    at: str
-    do: str = "close"
-
-
-class Undo(NamedTuple):
-    """The last change was taken back."""
-
-    at: str
-    do: str = "undo"
-
-
-class Redo(NamedTuple):
-    """What was last undone was done again."""
-
-    at: str
-    do: str = "redo"
-
-
-Action = Open | Declare | Record | Insert | Amend | Strike | Agree | Rename | Close | Undo | Redo
-Journal = tuple[Action, ...]
 
 
 class Entry(NamedTuple):
@@ -406,56 +311,26 @@ def check_deal(number: int, deals: int) -> None:
         )
 
 
-class Event(NamedTuple):
-    """An action as the history tells it.
-
-    `place` counts the actions from 0; `rubber` and `number` are the rubber and the deal that it
-    spoke of when it was done (nothing where it spoke of none), `target` the action that an undo or
-    redo moved.
-    """
-
-    place: int
-    action: Action
-    rubber: int | None
-    number: int | None
-    undone: bool
-    target: Event | None
-
-
-def history(actions: Sequence[Action]) -> list[Event]:
-    """Every action in order, with what it spoke of at the time."""
-    undone = set(fold(actions).undone)
-    events: list[Event] = []
-    done: list[Event] = []
-    taken_back: list[Event] = []
-    deals: list[int] = []
-    for index, action in enumerate(actions):
-        target: Event | None = None
-        if isinstance(action, (Undo, Redo)):
-            source, goal = (done, taken_back) if isinstance(action, Undo) else (taken_back, done)
-            target = source.pop()
-            goal.append(target)
-            rubber, number = target.rubber, target.number
-            _count_deals(deals, target, -1 if isinstance(action, Undo) else 1)
-        else:
-            rubber = getattr(action, "rubber", len(deals) + isinstance(action, Open))
-            number = getattr(action, "number", getattr(action, "before", None))
-            if isinstance(action, Record):
-                number = deals[-1] + 1
-        event = Event(index, action, rubber, number, index in undone, target)
-        if target is None:
-            done.append(event)
-            taken_back.clear()
-            _count_deals(deals, event, 1)
-        events.append(event)
-    return events
-
-
-def _count_deals(deals: list[int], event: Event, step: int) -> None:
-    """Keep how many deals each rubber has, as an event is done (1) or taken back (-1)."""
-    if isinstance(event.action, Open):
-        deals.append(0) if step > 0 else deals.pop()
-    elif isinstance(event.action, (Record, Insert)):
-        deals[(event.rubber or 1) - 1] += step
-    elif isinstance(event.action, Strike):
-        deals[event.action.rubber - 1] -= step
+__all__ = [
+    "NO_RUBBER",
+    "Action",
+    "Agree",
+    "Amend",
+    "Close",
+    "Declare",
+    "Entry",
+    "Folded",
+    "Insert",
+    "Journal",
+    "Open",
+    "Record",
+    "Redo",
+    "Rename",
+    "Rubber",
+    "Strike",
+    "Undo",
+    "check_deal",
+    "check_rubber",
+    "fold",
+    "fold_next",
+]

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from vint_score.errors import BadName, Impossible
+from vint_score.names import check_name, name_key
 
 ALL_TRICKS = 13
 ALL_HONOURS = 5
 ALL_ACES = 4
-LONGEST_NAME = 100
-LONGEST_NOTE = 500
 
 
 class Side(StrEnum):
@@ -116,12 +116,51 @@ DECLARATIONS = {
 }
 
 
+Call = Declaration | None
+PASS: Call = None
+PASS_CODE = "P"
+
+
+def auction_codes(calls: Sequence[Call]) -> list[str]:
+    """The calls of an auction as codes: `1S` ... `7N`, and `P` for a pass."""
+    return [call.code if call else PASS_CODE for call in calls]
+
+
+class AuctionState(NamedTuple):
+    """How an auction stands after its calls.
+
+    `last` is the place of the highest declaration (nothing before one is made), `passes` how many
+    passes stand in a row at the end, `over` whether they ended it, and `wrong` the place of the
+    first call that cannot be.
+    """
+
+    last: int | None
+    passes: int
+    over: bool
+    wrong: int | None
+
+
+def follow_auction(calls: Sequence[Call]) -> AuctionState:
+    """Follow the calls as far as they can be: "each declaration must be higher than the last"."""
+    last: int | None = None
+    order = passes = 0
+    for place, call in enumerate(calls):
+        if passes == 4 or (call and call.order <= order):
+            return AuctionState(last, passes, passes == 4, place)
+        if call:
+            last, order, passes = place, call.order, 0
+        else:
+            passes += 1
+    return AuctionState(last, passes, passes == 4, None)
+
+
 @dataclass(frozen=True, slots=True)
 class Hand:
     """A hand that was played, as the table saw it; tricks are those played, before revokes.
 
-    Tricks, honours and aces are AB's: "what one side holds settles the other". `None` for
-    honours or aces means that nobody claimed them. Raises Impossible for a hand that cannot be.
+    Tricks, honours and aces are AB's: "what one side holds settles the other". `None` for honours
+    or aces means that nobody claimed them. `auction` has the calls in order, if they were kept.
+    Raises Impossible for a hand that cannot be.
     """
 
     declaration: Declaration
@@ -131,8 +170,11 @@ class Hand:
     ab_aces: int | None = None
     first: Side | None = None
     revokes: tuple[Side, ...] = ()
+    auction: tuple[Call, ...] = ()
 
     def __post_init__(self) -> None:
+        if self.auction:
+            check_auction(self.auction, self.declaration, self.declarer)
         tricks = self.ab_tricks
         if not 0 <= tricks <= 13:
             raise Impossible(f"No side can take {tricks} tricks: a hand has 13.")
@@ -175,6 +217,18 @@ class Hand:
         return ALL_ACES - self.ab_aces
 
 
+def check_auction(calls: Sequence[Call], declaration: Declaration, declarer: Declarer) -> None:
+    """Raise Impossible unless the calls are a whole auction that came to this declaration."""
+    state = follow_auction(calls)
+    if state.wrong is not None or not state.over:
+        raise Impossible("The auction breaks its rules or has no end: give it again, or none.")
+    if state.last is None or calls[state.last] != declaration or isinstance(declarer, Side):
+        raise Impossible(
+            f"The auction did not come to {declaration.code} by {declarer}: give the auction "
+            "again with --auction, or --auction none."
+        )
+
+
 def _check_holding(side: str, tricks: int, honours: int | None, aces: int | None) -> None:
     """Raise Impossible for "these [that] cannot be" with trumps, looked at from one side."""
     if honours == ALL_HONOURS and aces == 0:
@@ -200,41 +254,9 @@ class Bird:
 Deal = Hand | Bird
 
 
-def count(number: int, noun: str) -> str:
+def count(number: int, noun: str, nouns: str = "") -> str:
     """A number with its noun: `1 trick`, `9 tricks`."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
-
-
-def name_key(name: str) -> str:
-    """What tells two names apart: neither case nor blanks do."""
-    return "".join(name.split()).casefold()
-
-
-def check_text(text: str, what: str, longest: int) -> None:
-    """Raise BadName if a terminal or a page would not print the text as it was given."""
-    if len(text) > longest:
-        raise BadName(f"{what} is {len(text)} letters long: {longest} at most.")
-    if text.isprintable():
-        return
-    from unicodedata import category
-
-    for letter in text:
-        # Joiners hold Persian words and families of emoji together; nothing else of their kind
-        # prints anything.
-        if category(letter) in ("Cc", "Cf", "Cs", "Zl", "Zp") and letter not in "\u200c\u200d":
-            raise BadName(
-                f"{what} holds a control character ({letter!a}): type it without. "
-                "Line breaks, escapes and direction marks cannot stand on a sheet."
-            )
-
-
-def check_name(name: str) -> None:
-    """Raise BadName unless the name can stand on a sheet: visible, on one line, no outer blanks."""
-    if not name_key(name):
-        raise BadName("A player's name is empty: type a name or leave the seat's letter.")
-    if name != name.strip():
-        raise BadName(f"The name {name!r} begins or ends with blanks: type it without.")
-    check_text(name, f"The name {name[:20]!r}", LONGEST_NAME)
+    return f"{number} {noun}" if number == 1 else f"{number} {nouns or noun + 's'}"
 
 
 _RESERVED = frozenset(("ab", "ba", "cd", "dc", "none"))

@@ -10,7 +10,7 @@ from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
 from typing import Any
 
 from vint_score.errors import NotUnderstood
-from vint_score.model import check_text
+from vint_score.names import check_text
 
 COIN = Decimal("0.01")
 LARGEST_STAKE = Decimal(1_000_000)

@@ -21,8 +21,8 @@ from vint_score.model import (
     Players,
     Seat,
     Side,
-    name_key,
 )
+from vint_score.names import name_key
 
 SPELLINGS: dict[Denomination, tuple[str, ...]] = {
     Denomination.SPADES: ("s", "spade", "spades", "♠", "♤"),
@@ -89,7 +89,7 @@ def parse_declaration(words: Sequence[str] | str) -> Declaration:
 def _split_level(text: str) -> tuple[int, str]:
     digits = len(text) - len(text.lstrip("0123456789"))
     if digits:
-        return int(text[: min(digits, 4)]), text[digits:]
+        return _number(text[:digits]), text[digits:]
     for level, word in enumerate(LEVELS, 1):
         if text.startswith(word):
             return level, text[len(word) :]
@@ -141,28 +141,36 @@ def parse_seat(word: str, players: Players) -> Seat:
     return seat
 
 
+def find_declarer(word: str, players: Players) -> Declarer | None:
+    """Who declared: a seat, a side where nobody noted the player, or a name; nothing for nobody.
+
+    A side is "tried after the seats", before the beginnings of names.
+    """
+    return SIDES.get(name_key(word)) or find_seat(word, players)
+
+
 def parse_declarer(word: str, players: Players) -> Declarer:
-    """Who declared: a seat, a name, or a side where nobody noted it; raises NotUnderstood."""
-    key = name_key(word)
-    if key in SIDES:
-        return SIDES[key]
-    return parse_seat(word, players)
+    """Who declared, as `find_declarer` reads it; raises NotUnderstood where it is nobody."""
+    return find_declarer(word, players) or parse_seat(word, players)
 
 
 def parse_side(word: str, players: Players) -> Side:
     """A side, by its letters in either order or by one of its players; raises NotUnderstood."""
-    key = name_key(word)
-    if key in SIDES:
-        return SIDES[key]
-    seat = find_seat(word, players)
-    if seat is None:
-        raise NotUnderstood(f"{word!r} is no side: say AB or CD, or one of {_who(players)}.")
-    return seat.side
+    found = SIDES.get(name_key(word)) or find_seat(word, players)
+    if found is None:
+        raise NotUnderstood(f"{word!r} is no side: say AB or CD, or a player ({_who(players)}).")
+    return found.side
 
 
 def _who(players: Players) -> str:
     listed = [str(seat) if seat == name else f"{seat} is {name}" for seat, name in players.items()]
     return ", ".join(listed)
+
+
+def looks_like_tricks(word: str) -> bool:
+    """Whether the word is meant for tricks: it ends with a number, or is one."""
+    head = word.rstrip("0123456789")
+    return head != word and (not head or name_key(head.rstrip("=")) in SIDES or "-" in head)
 
 
 def parse_tricks(text: str, declarer: Side | None, players: Players) -> int:
@@ -174,8 +182,8 @@ def parse_tricks(text: str, declarer: Side | None, players: Players) -> int:
         if declarer is None:
             raise NotUnderstood(f"Whose tricks are the {text}? Write ab{text} or cd{text}.")
         return _ab_share(declarer, _number(text), ALL_TRICKS, "trick")
-    if text.replace("-", "").isdigit() and "-" in text:
-        left, _, right = text.partition("-")
+    left, _, right = text.partition("-")
+    if left.isdigit() and right.isdigit():
         raise NotUnderstood(
             f"Nobody can tell whose is whose in {text}: write ab{left}-cd{right}, or only the "
             "declaring side's tricks."
@@ -218,12 +226,10 @@ def format_held(ab_held: int | None, what: str) -> str:
 
 def _parse_share(text: str, everything: int, what: str, players: Players) -> int | None:
     """AB's share of all there are, from one side's or from both; nothing if it cannot be read."""
-    one = _parse_one(text, players)
-    if one:
-        return _ab_share(*one, everything, what)
     first, second = (_parse_one(part, players) for part in _halves(text))
     if not first or not second or first[0] is second[0]:
-        return None
+        one = _parse_one(text, players)
+        return _ab_share(*one, everything, what) if one else None
     if first[1] + second[1] != everything:
         raise Impossible(f"{text}: the {what}s of both sides make {everything} together.")
     return _ab_share(*first, everything, what)
@@ -253,7 +259,7 @@ def _parse_one(text: str, players: Players) -> tuple[Side, int] | None:
 
 def _number(digits: str) -> int:
     """A number that was typed; what is beyond any card game stays beyond it, however long."""
-    return int(digits[:6])
+    return int(digits.lstrip("0")[:6] or "0")
 
 
 def _ab_share(side: Side, number: int, everything: int, what: str) -> int:

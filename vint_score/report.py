@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from vint_score.book import Book, sheet
-from vint_score.journal import Entry, Rubber, history
-from vint_score.model import ALL_ACES, ALL_HONOURS, ALL_TRICKS, Hand, Players, Side
+from vint_score.history import history
+from vint_score.journal import Entry, Rubber
+from vint_score.model import ALL_ACES, ALL_HONOURS, ALL_TRICKS, Hand, Players, Side, auction_codes
 from vint_score.rules import Rules, to_data
 from vint_score.scoring import Line, Scored, Sheet, counted_tricks, hand_lines, is_made, total
 from vint_score.words import say_event
@@ -59,6 +60,8 @@ def deal_data(scored: Scored, entry: Entry, rubber: Rubber) -> Data:
     if isinstance(scored.deal, Hand):
         data |= hand_data(scored.deal, rubber.rules)
         data["first"] = scored.deal.first
+        if scored.deal.auction:
+            data["auction"] = auction_codes(scored.deal.auction)
     data["note"] = entry.note
     data["lines"] = lines_data(scored.lines)
     data["game_score"] = pair(scored.turn.score)
@@ -110,17 +113,22 @@ def _head(book: Book, rubber: Rubber, scored: Sheet) -> Data:
     }
 
 
-def summary_data(book: Book, rubber: Rubber) -> Data:
-    """The result of a rubber, part by part."""
+def summary_data(book: Book, rubber: Rubber, exact: bool = False) -> Data:
+    """The result of a rubber, part by part; its money only where it has a stake."""
     scored = sheet(rubber)
     side, points = scored.ahead()
-    return {
+    data = {
         **_head(book, rubber, scored),
         "breakdown": scored.breakdown(),
         "total": totals(scored),
         "ahead": side,
         "by": points,
     }
+    if rubber.stake:
+        from vint_score.settle import paid_data
+
+        data["money"] = paid_data(book, rubber, exact)
+    return data
 
 
 def rubbers_data(book: Book) -> list[Data]:
@@ -152,7 +160,7 @@ def log_data(book: Book, rubber: int | None = None) -> list[Data]:
             "do": event.action.do,
             "rubber": event.rubber,
             "undone": event.undone,
-            "text": say_event(event, book.rubbers),
+            "text": say_event(event),
             "note": getattr(event.action, "note", None) or None,
         }
         for event in history(book.journal)

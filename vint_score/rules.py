@@ -125,10 +125,12 @@ def to_data(rules: Rules) -> dict[str, Any]:
 def from_data(data: Mapping[str, Any]) -> Rules:
     """The rules from plain data, the inverse of `to_data`; raises BadRule with the key.
 
-    A key that is missing keeps its default, so that rules written before a later program gave
-    the game another number still read.
+    The rules agreed for a rubber are stored whole, so none may be missing.
     """
     given: dict[str, Any] = {}
+    for key in KEYS:
+        if key not in data:
+            raise BadRule(key, "it is missing.")
     for key, value in data.items():
         if key not in KEYS:
             raise BadRule(key, "no rule has this name.")
@@ -165,6 +167,7 @@ def spelled(rules: Rules) -> dict[str, str]:
 def vary(rules: Rules, setting: str) -> Rules:
     """The rules with one `KEY=VALUE` set otherwise; raises BadRule or NotUnderstood."""
     key, equals, value = (part.strip() for part in setting.partition("="))
+    key = key.lower()
     if not equals:
         raise NotUnderstood(f"{setting!r} is no house rule: write KEY=VALUE, as in bird=300.")
     known = spelled(rules)

@@ -120,10 +120,11 @@ def is_made(hand: Hand, rules: Rules) -> bool:
     return (ab if hand.declarer.side is Side.AB else cd) >= hand.declaration.tricks
 
 
-def slam_points(played: int, counted: int, rules: Rules) -> int:
-    """Points for all thirteen tricks or for twelve: "the lesser of the tricks it played and the
-    tricks it is left with"."""
-    tricks = min(played, counted)
+def slam_points(tricks: int, rules: Rules) -> int:
+    """Points for all thirteen tricks or for twelve.
+
+    `tricks` is "the lesser of the tricks it played and the tricks it is left with".
+    """
     if tricks == ALL_TRICKS:
         return rules.big_slam
     return rules.little_slam if tricks == ALL_TRICKS - 1 else 0
@@ -144,12 +145,9 @@ def hand_lines(hand: Hand, rules: Rules) -> tuple[Line, ...]:
     lines.extend(_aces(hand, side, rules) for side in Side)
     lines.extend(_penalty(hand, side, counted[side.other], rules) for side in Side)
     for side in Side:
-        points = slam_points(hand.tricks(side), counted[side], rules)
-        name = (
-            "Big Schlem, all 13 tricks"
-            if counted[side] == ALL_TRICKS
-            else "Little Schlem, 12 tricks"
-        )
+        played = min(hand.tricks(side), counted[side])
+        points = slam_points(played, rules)
+        name = "Big Schlem, all 13 tricks" if played == ALL_TRICKS else "Little Schlem, 12 tricks"
         lines.append(Line(side, "slams", points, name))
     return tuple(line for line in lines if line.points)
 

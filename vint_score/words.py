@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from vint_score.book import Book
+from vint_score.history import Event
 from vint_score.journal import (
     Action,
     Agree,
     Amend,
-    Close,
     Declare,
-    Event,
     Insert,
     Open,
     Record,
@@ -25,6 +22,7 @@ from vint_score.model import (
     Bird,
     Deal,
     Declarer,
+    Denomination,
     Hand,
     Players,
     Seat,
@@ -91,22 +89,21 @@ def say_recorded(scored: Scored, rubber: Rubber) -> str:
     return f"Deal {scored.number}: {said}."
 
 
-def say_event(event: Event, rubbers: Iterable[Rubber]) -> str:
-    """An action of the journal, with the names as they are now; `` where a rubber is gone."""
+def say_event(event: Event) -> str:
+    """What an action did, with the names as they were then."""
     if event.target is not None:
         verb = "Took back" if event.action.do == "undo" else "Did again"
-        return f"{verb}: {say_event(event.target, rubbers)}"
-    action = event.action
-    rubber = next((one for one in rubbers if one.number == event.rubber), None)
-    players = rubber.players if rubber else Players()
-    return say_action(action, event.number, players)
+        return f"{verb}: {say_event(event.target)}"
+    said = _say_action(event.action, event)
+    return f"{said} (rubber {event.rubber})" if event.earlier else said
 
 
-def say_action(action: Action, number: int | None, players: Players) -> str:
-    """What an action did; `number` is the deal that it spoke of."""
+def _say_action(action: Action, event: Event) -> str:
+    number, players = event.number, event.players
     if isinstance(action, Open):
         ab, cd = (say_partners(action.players, side) for side in Side)
-        return f"Rubber: {ab} against {cd}, {action.players[action.dealer]} deals first"
+        dealer = action.players[action.dealer]
+        return f"Rubber {event.rubber} begun: {ab} against {cd}, {dealer} deals first"
     if isinstance(action, Declare):
         return f"Declared: {say_declared(action, players)}"
     if isinstance(action, Record):
@@ -115,13 +112,13 @@ def say_action(action: Action, number: int | None, players: Players) -> str:
         return f"Put in before deal {number}: {say_deal(action.deal, players)}"
     if isinstance(action, Amend):
         return f"Deal {number} corrected: {say_deal(action.deal, players)}"
-    if isinstance(action, Strike):
-        return f"Deal {number} struck"
+    if isinstance(action, Strike) and event.was is not None:
+        return f"Deal {number} struck: {say_deal(event.was, players)}"
     if isinstance(action, Agree):
         return f"Agreed: {say_agreed(action, players)}"
     if isinstance(action, Rename):
         return f"{action.old} is now called {action.new}"
-    return "Rubber given up" if isinstance(action, Close) else action.do
+    return f"Rubber {event.rubber} given up"
 
 
 def say_agreed(action: Agree, players: Players) -> str:
@@ -187,6 +184,23 @@ def say_rules(rules: Rules) -> list[str]:
     ]
 
 
+def say_reminder(book: Book, rubber: Rubber, number: int) -> str:
+    """With trumps "one side therefore always has three honours or more": what to type for them.
+
+    Nothing where somebody claimed them, or where they do not count.
+    """
+    deal = rubber.entry(number).deal
+    if not isinstance(deal, Hand) or deal.ab_honours is not None:
+        return ""
+    if deal.declaration.denomination is Denomination.WITHOUT_TRUMPS:
+        return ""
+    option = f" --rubber {rubber.number}" if rubber.number < len(book.rubbers) else ""
+    return (
+        "Nobody claimed honours, and one side always holds three or more of them: "
+        f"`vint-score edit {number} -H AB=3{option}`, for instance."
+    )
+
+
 def say_seats(rubber: Rubber) -> list[str]:
     """Who sits where, who deals: the head of a rubber."""
     players = rubber.players
@@ -221,12 +235,14 @@ def say_state(book: Book, rubber: Rubber) -> str:
 def standing(book: Book, rubber: Rubber, scored: Sheet) -> str:
     """How it stands, in sentences: who leads, what is waited for, who deals."""
     said = [say_ahead(scored)]
-    if scored.winner:
-        won = {side: scored.games_won(side) for side in Side}
-        said.insert(0, f"{scored.winner} won the rubber, {say_games(won)}.")
+    if scored.birds and not scored.winner and book.state(rubber) == "playing":
+        points = scored.birds * rubber.rules.bird
+        waits = "waits" if scored.birds == 1 else "wait"
+        said.append(
+            f"{count(scored.birds, 'bird')} {waits} for the winners of the rubber ({points})."
+        )
     if rubber.declared:
-        declared = rubber.declared
-        what = say_declared(declared, rubber.players)
+        what = say_declared(rubber.declared, rubber.players)
         said.append(f"{what} is being played: `vint-score result TRICKS` when it is over.")
     dealer = book.next_dealer(rubber)
     if dealer and not rubber.declared:
@@ -234,12 +250,34 @@ def standing(book: Book, rubber: Rubber, scored: Sheet) -> str:
     return "\n".join(said)
 
 
+def say_next(book: Book, rubber: Rubber) -> str:
+    """What to do after a rubber that is over."""
+    if rubber.number == len(book.rubbers):
+        return "Start the next rubber with `vint-score new`."
+    last = book.rubbers[-1]
+    return f"Rubber {last.number} goes on: see `vint-score show`."
+
+
+def say_held(scored: Scored, rubber: Rubber) -> list[str]:
+    """That a side which revoked was held back from the game, where it was."""
+    if not isinstance(scored.deal, Hand):
+        return []
+    short = rubber.rules.game_target - 1
+    return [
+        f"{side} revoked: towards the game it stops at {short}."
+        for side, points in zip(Side, scored.turn.score, strict=True)
+        if side in scored.deal.revokes and points == short
+    ]
+
+
 def say_ahead(scored: Sheet) -> str:
-    """Who is ahead in points, and the games won by each."""
+    """Who won the rubber or the games so far, and who is ahead in points."""
     side, points = scored.ahead()
     lead = f"{side} {points} points ahead" if side else "level in points"
-    won = [scored.games_won(one) for one in Side]
-    return f"Games won: AB {won[0]}, CD {won[1]}. In the rubber {lead}."
+    won = {one: scored.games_won(one) for one in Side}
+    if scored.winner:
+        return f"{scored.winner} won the rubber, {say_games(won)}; {lead}."
+    return f"Games won: AB {won[Side.AB]}, CD {won[Side.CD]}. In the rubber {lead}."
 
 
 def result(scored: Sheet) -> str:

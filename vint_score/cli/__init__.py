@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
@@ -9,6 +10,7 @@ from importlib import import_module
 import click
 
 from vint_score import __version__
+from vint_score.cli.command import Once
 from vint_score.cli.failing import complain, exit_code
 from vint_score.errors import VintError
 
@@ -21,6 +23,7 @@ COMMANDS = {
     "declare": ("record", "Note the declaration, before play."),
     "result": ("record", "Record the result of what was declared."),
     "bird": ("record", "Record a deal that all four passed."),
+    "play": ("play", "Keep score all evening, one line after another."),
     "edit": ("correct", "Correct a deal, of a finished rubber too."),
     "remove": ("correct", "Strike a deal; the later ones move up."),
     "undo": ("back", "Take back the last change, whatever it was."),
@@ -30,6 +33,11 @@ COMMANDS = {
     "explain": ("look", "Show where each number of a deal comes from."),
     "log": ("look", "Show every action, with undone ones marked."),
     "rubbers": ("look", "List the rubbers of the ledger."),
+    "sheet": ("paper", "Write a rubber's sheet as a page to print."),
+    "export": ("paper", "Write the deals for other programs: CSV or JSON."),
+    "settle": ("evening", "Settle the evening's money with the fewest payments."),
+    "standings": ("evening", "Show how every player stands over the season."),
+    "rename": ("evening", "Correct a player's name in every rubber."),
     "calc": ("look", "Work out what a hand would score."),
     "rules": ("look", "Show the rules in force and what the source leaves open."),
     "close": ("back", "Give up an unfinished rubber."),
@@ -39,7 +47,7 @@ COMMANDS = {
 }
 
 
-class Commands(click.Group):
+class Commands(Once, click.Group):
     """The commands, each imported when it is called."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
@@ -106,13 +114,20 @@ def cli(ctx: click.Context, ledger: str | None, color: bool | None, ascii: bool)
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; every error ends here."""
-    for stream in (sys.stdout, sys.stderr):
-        if hasattr(stream, "reconfigure"):
+    for name in ("stdout", "stderr"):
+        stream = getattr(sys, name)
+        if stream is None:
+            # Closed before we came: what is said goes nowhere, and that is no reason to stop.
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
+        elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
     try:
         result = cli.main(arguments, prog_name="vint-score", standalone_mode=False)
         sys.stdout.flush()
         return result if isinstance(result, int) else 0
+    except SystemExit as left:
+        # Completion leaves this way, and click where nobody reads the help.
+        return left.code if isinstance(left.code, int) else 0
     except (click.ClickException, click.Abort, VintError, OSError, KeyboardInterrupt) as error:
         complain(error)
         return exit_code(error)

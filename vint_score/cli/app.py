@@ -16,25 +16,15 @@ import click
 from vint_score import book as books
 from vint_score import ledger as ledgers
 from vint_score.book import Book
-from vint_score.errors import Misplaced, VintError
-from vint_score.journal import Action
+from vint_score.cli.command import Command
+from vint_score.cli.failing import hush
+from vint_score.errors import Misplaced, OutOfTurn, VintError
+from vint_score.journal import NO_RUBBER, Action
 from vint_score.notation import Look
+from vint_score.screen import fit
 
 SIGNS = "♠♣♦♥⩋…"
-
-
-class Command(click.Command):
-    """A command whose options may stand once, unless they say otherwise."""
-
-    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
-        """Refuse an option that stands twice: the first would be lost without a word."""
-        if not ctx.resilient_parsing:
-            _, _, order = self.make_parser(ctx).parse_args(list(args))
-            options = [param for param in order if isinstance(param, click.Option)]
-            for option in options:
-                if options.count(option) > 1 and not option.multiple and option.name != "help":
-                    raise click.UsageError(f"{option.opts[-1]} is given twice: say it once.", ctx)
-        return super().parse_args(ctx, args)
+WIDEST, NARROWEST = 80, 40
 
 
 class App(NamedTuple):
@@ -50,15 +40,21 @@ class App(NamedTuple):
         if color is None:
             plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
             color = sys.stdout.isatty() and not plain
-        return cls(_ledger_path(path), color, Look(not letters and can_print(SIGNS)))
+        look = Look(not letters and can_print(SIGNS), _screen_width())
+        return cls(_ledger_path(path), color, look)
 
     def load(self) -> Book:
         """The book as it stands; raises DamagedLedger where it does not read."""
         return read_book(ledgers.read(self.path))
 
     @contextmanager
-    def changing(self) -> Iterator[tuple[Book, Callable[[Book, str], None]]]:
-        """The book under its lock, and what keeps the new one and then prints a text."""
+    def changing(self, begin: bool = False) -> Iterator[tuple[Book, Callable[[Book, str], None]]]:
+        """The book under its lock, and what keeps the new one and then prints a text.
+
+        Only what may `begin` a ledger makes one where there is none.
+        """
+        if not begin and not os.path.exists(self.path):
+            raise OutOfTurn(no_rubber(self.path))
         printed = ""
         with ledgers.writing(self.path) as held:
 
@@ -71,11 +67,27 @@ class App(NamedTuple):
         if printed:
             emit(printed, recorded=True)
 
-    def change(self, act: Callable[[Book], Action], tell: Callable[[Book, Book], str]) -> None:
+    def change(
+        self,
+        act: Callable[[Book], Action],
+        tell: Callable[[Book, Book], str],
+        begin: bool = False,
+    ) -> None:
         """Try one action, work out what will be said of it, keep it, say it."""
-        with self.changing() as (before, keep):
+        with self.changing(begin) as (before, keep):
             after = books.attempt(before, act(before))
             keep(after, tell(before, after))
+
+
+def no_rubber(path: str) -> str:
+    """What to do where there is no rubber; a backup of a ledger that is gone is told of."""
+    backup = ledgers.backup_of(path)
+    if not os.path.exists(path) and os.path.exists(backup):
+        return (
+            f"There is no ledger {path}, but its backup {backup} is there: `vint-score restore` "
+            "puts it back, `vint-score new` begins another."
+        )
+    return NO_RUBBER
 
 
 def read_book(held: ledgers.Ledger) -> Book:
@@ -88,7 +100,7 @@ def read_book(held: ledgers.Ledger) -> Book:
 
 def _ledger_path(path: str | None) -> str:
     if path is not None and not path.strip():
-        path = None
+        raise click.UsageError("--ledger names no file: give its path, or leave --ledger out.")
     if path is None:
         folder = click.get_app_dir("vint-score")
         if folder.startswith("~"):
@@ -120,23 +132,54 @@ def can_print(text: str) -> bool:
     return True
 
 
+def _screen_width() -> int:
+    """How wide the output is: what COLUMNS says, or the terminal, or 80; never above 80."""
+    columns = os.environ.get("COLUMNS", "")
+    if columns.isascii() and columns.isdigit() and int(columns[:6]) > 0:
+        wide = int(columns[:6])
+    else:
+        try:
+            wide = os.get_terminal_size(sys.stdout.fileno()).columns or WIDEST
+        except (OSError, ValueError):
+            wide = WIDEST
+    return min(WIDEST, max(NARROWEST, wide))
+
+
 class NotPrinted(VintError):
     """The change is kept, but the output could not be written."""
 
 
-def emit(text: str, recorded: bool = False) -> None:
-    """Print a text; `recorded` says that a change is safe whatever becomes of the output."""
+def emit(text: str, recorded: bool = False, whole: bool = False) -> None:
+    """Print a text, no line wider than the screen unless it must stay `whole`.
+
+    `recorded` says that a change is safe whatever becomes of the output.
+    """
+    context = click.get_current_context(silent=True)
+    app = context.find_object(App) if context else None
+    if app and not whole:
+        text = fit(text, app.look.width)
+        if app.color:
+            from vint_score.cli.paint import paint
+
+            text = paint(text)
     try:
-        click.echo(text)
+        # Not click's own choice of a stream, which writes UTF-8 where the encoding is ASCII.
+        click.echo(text, file=sys.stdout)
     except OSError as error:
-        if not recorded or error.errno == errno.EPIPE:
+        if error.errno == errno.EPIPE:
+            hush()
+        elif recorded:
+            raise NotPrinted(
+                f"This was recorded, but it cannot be printed ({error.strerror}). "
+                "See `vint-score show`."
+            ) from error
+        else:
             raise
-        raise NotPrinted(
-            f"This was recorded, but it cannot be printed ({error.strerror}). "
-            "See `vint-score show`."
-        ) from error
 
 
 def emit_json(data: Any) -> None:
     """Print one JSON document, with escapes where the encoding cannot carry a name."""
-    emit(json.dumps(data, ensure_ascii=not can_print("Ж李"), indent=1))
+    emit(json.dumps(data, ensure_ascii=not can_print("Ж李"), indent=1), whole=True)
+
+
+__all__ = ["App", "Command", "asks", "emit", "emit_json", "now", "read_book"]

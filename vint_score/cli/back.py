@@ -6,8 +6,9 @@ import click
 
 from vint_score.book import Book, sheet
 from vint_score.cli.app import App, Command, now
-from vint_score.journal import Close, Redo, Undo, history
-from vint_score.words import result, say_event, standing
+from vint_score.history import history
+from vint_score.journal import Close, Redo, Undo
+from vint_score.words import result, say_declared, say_event, standing
 
 
 @click.command(cls=Command, epilog="Example: vint-score undo")
@@ -25,13 +26,11 @@ def redo(app: App) -> None:
 
 
 def _say_moved(before: Book, after: Book) -> str:
-    event = history(after.journal)[-1]
-    # The rubber that an undone `new` had begun is only in the book before.
-    said = f"{say_event(event, (*after.rubbers, *before.rubbers[len(after.rubbers) :]))}."
+    said = f"{say_event(history(after.journal)[-1])}."
     if not after.rubbers:
         return f"{said}\nThere is no rubber now. Start one with `vint-score new`."
     rubber = after.rubber()
-    return f"{said}\n{standing(after, rubber, sheet(rubber))}"
+    return f"{said}\nRubber {rubber.number}: {standing(after, rubber, sheet(rubber))}"
 
 
 @click.command(cls=Command, epilog="Example: vint-score close")
@@ -43,7 +42,9 @@ def close(app: App) -> None:
 
 def _say_closed(before: Book, after: Book) -> str:
     rubber = after.rubber()
+    waited = before.rubber().declared
+    dropped = f"{say_declared(waited, rubber.players)} is dropped.\n" if waited else ""
     return (
-        f"Rubber {rubber.number} is given up: no rubber points, the birds lapse, games won stay "
-        f"won.\n{result(sheet(rubber))}\nStart the next with `vint-score new`."
+        f"{dropped}Rubber {rubber.number} is given up: no rubber points, the birds lapse, games "
+        f"won stay won.\n{result(sheet(rubber))}\nStart the next with `vint-score new`."
     )

@@ -9,21 +9,22 @@ import click
 from vint_score.book import Book, attempt
 from vint_score.changes import say_correction
 from vint_score.cli.app import App, Command, now
-from vint_score.cli.typed import first_option, held_options, rubber_option, typed_revokes
-from vint_score.errors import OutOfTurn
-from vint_score.journal import Amend, Rubber, Strike
-from vint_score.model import (
-    LONGEST_NOTE,
-    Bird,
-    Deal,
-    Declaration,
-    Denomination,
-    Hand,
-    Players,
-    Side,
-    check_text,
-    name_key,
+from vint_score.cli.typed import (
+    Standing,
+    Words,
+    auction_option,
+    check_called,
+    check_note,
+    complete_players,
+    first_option,
+    held_options,
+    rubber_option,
+    typed_revokes,
 )
+from vint_score.errors import Impossible, OutOfTurn
+from vint_score.journal import Amend, Rubber, Strike
+from vint_score.model import Bird, Call, Deal, Declaration, Denomination, Hand, Players, Side
+from vint_score.names import name_key
 from vint_score.notation import (
     NONE,
     parse_declaration,
@@ -33,16 +34,17 @@ from vint_score.notation import (
     parse_tricks,
 )
 
-Typed = dict[str, Any]
+Options = dict[str, Any]
 
 
 @click.command(cls=Command, epilog="Example: vint-score edit 2 --by clara --tricks 8")
 @click.argument("number", type=int, metavar="N")
 @click.option("--declaration", metavar="D", help="What was declared.")
-@click.option("--by", metavar="WHO", help="Who declared it.")
+@click.option("--by", metavar="WHO", help="Who declared it.", shell_complete=complete_players)
 @click.option("--tricks", metavar="T", help="The tricks: 9 (the declaring side's), or ab9.")
 @held_options
 @first_option
+@auction_option
 @click.option("--bird", is_flag=True, help="All four passed.")
 @click.option("--note", metavar="WHY", help="Why it is corrected.")
 @rubber_option
@@ -57,13 +59,13 @@ def edit(app: App, /, number: int, rubber: int | None, note: str | None, **typed
         raise click.UsageError(f"Say what was otherwise in deal {number}, as in --tricks 8.")
     if "bird" in named and named != {"bird"}:
         raise click.UsageError("--bird stands alone: nothing else can be said of a bird.")
-    if note is not None:
-        check_text(note, "The note", LONGEST_NOTE)
-        note = "" if name_key(note) == NONE else note
+    check_note(note)
+    note = "" if note is not None and name_key(note) == NONE else note
     with app.changing() as (before, keep):
         old = before.rubber(rubber)
         entry = old.entry(number)
-        deal = corrected(entry.deal, typed, old.players, number)
+        standing = Standing(old.players, old.dealer_of(number))
+        deal = corrected(entry.deal, typed, standing, number)
         if deal == entry.deal and (note is None or (note or None) == entry.note):
             raise OutOfTurn(f"Deal {number} says so already: nothing to correct.")
         action = Amend(now(), old.number, number, deal, note)
@@ -71,12 +73,16 @@ def edit(app: App, /, number: int, rubber: int | None, note: str | None, **typed
         keep(after, _say(app, before, after, action))
 
 
-def corrected(deal: Deal, typed: Typed, players: Players, number: int) -> Deal:
+def corrected(deal: Deal, typed: Options, standing: Standing, number: int) -> Deal:
     """The deal with what was typed put in place of what stood; raises VintError."""
+    players = standing.players
+    auction: tuple[Call, ...] = () if isinstance(deal, Bird) else deal.auction
+    if typed["auction"] is not None:
+        auction, typed = _called(typed, standing)
     if typed["bird"]:
         return Bird()
     if isinstance(deal, Bird):
-        return _made_of_a_bird(typed, players, number)
+        return _made_of_a_bird(typed, players, number, auction)
     declaration = deal.declaration
     if typed["declaration"] is not None:
         declaration = parse_declaration(typed["declaration"])
@@ -104,10 +110,32 @@ def corrected(deal: Deal, typed: Typed, players: Players, number: int) -> Deal:
         _held(deal.ab_aces, typed["aces"], "ace", players),
         _first(deal.first, typed["first"], players),
         _revokes(deal.revokes, typed["revoke"], players),
+        auction,
     )
 
 
-def _made_of_a_bird(typed: Typed, players: Players, number: int) -> Hand:
+def _called(typed: Options, standing: Standing) -> tuple[tuple[Call, ...], Options]:
+    """The calls that were typed, and the options with what they came to."""
+    from vint_score.auction import parse_auction, settle_auction
+
+    if name_key(typed["auction"]) == NONE:
+        return (), typed
+    calls = parse_auction(typed["auction"])
+    declared = settle_auction(calls, standing.dealer, standing.players)
+    if declared is None:
+        if any(value not in (None, ()) for key, value in typed.items() if key not in _OF_A_BIRD):
+            raise Impossible("All four passed: that is a bird, and nothing else is said of it.")
+        return (), {**typed, "bird": True}
+    check_called(Words(typed["declaration"], typed["by"]), declared, standing.players)
+    return calls, {**typed, "declaration": declared.declaration.code, "by": declared.declarer}
+
+
+_OF_A_BIRD = ("auction", "bird")
+
+
+def _made_of_a_bird(
+    typed: Options, players: Players, number: int, auction: tuple[Call, ...]
+) -> Hand:
     missing = [key for key in ("declaration", "by", "tricks") if typed[key] is None]
     if missing:
         options = ", ".join(f"--{key}" for key in missing)
@@ -121,6 +149,7 @@ def _made_of_a_bird(typed: Typed, players: Players, number: int) -> Hand:
         _held(None, typed["aces"], "ace", players),
         _first(None, typed["first"], players),
         _revokes((), typed["revoke"], players),
+        auction,
     )
 
 
@@ -159,7 +188,7 @@ def remove(app: App, number: int, rubber: int | None) -> None:
 
 
 def _say(app: App, before: Book, after: Book, action: Amend | Strike) -> str:
-    from vint_score.tables import short
+    from vint_score.score_sheet import short
 
     rubber: Rubber = after.rubber(action.rubber)
     said = "\n".join(say_correction(before, after, action))

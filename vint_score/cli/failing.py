@@ -10,6 +10,8 @@ import click
 
 from vint_score.errors import VintError
 
+GLOBAL_OPTIONS = ("--ledger", "--color", "--no-color", "--ascii")
+
 
 def exit_code(error: BaseException) -> int:
     """1 refused, 2 not understood, 130 interrupted."""
@@ -20,24 +22,40 @@ def exit_code(error: BaseException) -> int:
     return error.exit_code if isinstance(error, VintError) else 1
 
 
+def hush() -> None:
+    """Whoever read the output has gone: nothing is wrong, and nothing more can be said."""
+    sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
+
+
 def complain(error: BaseException) -> None:
     """Say on stderr what went wrong, unless nobody listens."""
     if isinstance(error, OSError) and error.errno == errno.EPIPE:
-        # Whoever read the output has gone: nothing is wrong, and nothing more can be said.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        hush()
         return
     if isinstance(error, (click.Abort, KeyboardInterrupt)):
+        # The terminal has put ^C on the line of the question.
         message = "interrupted."
+        if sys.stdin and sys.stdin.isatty():
+            click.echo(file=sys.stderr)
     elif isinstance(error, click.ClickException):
-        message = error.format_message()
-        context = getattr(error, "ctx", None)
-        if context and context.command_path != "vint-score":
-            message = f"{message.rstrip('.')}. See `{context.command_path} --help`."
+        message = _explained(error)
     elif isinstance(error, OSError):
-        message = f"{error.filename or 'output'}: {error.strerror}."
+        message = f"{error.filename or 'the output'}: {error.strerror}."
     else:
         message = str(error)
     try:
-        click.echo(f"Error: {message}", err=True)
+        click.echo(f"Error: {message}", file=sys.stderr)
     except OSError:
         return
+
+
+def _explained(error: click.ClickException) -> str:
+    """What click says, with where to look."""
+    message = error.format_message()
+    if isinstance(error, click.NoSuchOption) and error.option_name in GLOBAL_OPTIONS:
+        return f"{error.option_name} goes before the command, as in `vint-score --ascii show`."
+    context = getattr(error, "ctx", None)
+    if context and context.command_path != "vint-score" and "`" not in message:
+        end = "" if message.endswith((".", "?")) else "."
+        message += f"{end} See `{context.command_path} --help`."
+    return message

@@ -10,19 +10,36 @@ from vint_score import report
 from vint_score.book import Book
 from vint_score.cli.app import App, Command, emit, emit_json
 from vint_score.cli.start import Agreed
-from vint_score.cli.typed import HandOptions, held_options, rubber_option, split_words
+from vint_score.cli.typed import (
+    Standing,
+    Typed,
+    held_options,
+    read_deal,
+    rubber_option,
+    split_words,
+)
 from vint_score.errors import NotUnderstood
 from vint_score.journal import Rubber
-from vint_score.model import Hand, Players
-from vint_score.notation import NONE, parse_declaration, parse_declarer, parse_held, parse_tricks
+from vint_score.model import Hand, Players, Seat
 from vint_score.rules import DEFAULT, to_data
+
+# All of tabulate's, said here because importing it takes long.
+FORMATS = (
+    *("simple", "plain", "github", "html", "latex", "tsv", "asciidoc", "jira", "mediawiki"),
+    *("moinmoin", "orgtbl", "pipe", "presto", "pretty", "psql", "rst", "textile", "youtrack"),
+    *("unsafehtml", "latex_raw", "latex_booktabs", "latex_longtable"),
+    *("grid", "simple_grid", "rounded_grid", "heavy_grid", "mixed_grid", "double_grid"),
+    *("fancy_grid", "colon_grid"),
+    *("outline", "simple_outline", "rounded_outline", "heavy_outline", "mixed_outline"),
+    *("double_outline", "fancy_outline"),
+)
 
 json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 
 
 def show_text(app: App, book: Book, rubber: Rubber) -> str:
     """The running sheet as text."""
-    from vint_score.tables import show as draw_sheet
+    from vint_score.score_sheet import show as draw_sheet
 
     return draw_sheet(book, rubber, app.look)
 
@@ -46,19 +63,38 @@ def show(app: App, rubber: int | None, as_json: bool) -> None:
         emit(show_text(app, book, book.rubber(rubber)))
 
 
-@click.command(cls=Command, epilog="Example: vint-score summary")
+@click.command(cls=Command, epilog="Example: vint-score summary --format github")
 @click.argument("rubber", type=int, required=False)
+@click.option(
+    "--format",
+    "fmt",
+    type=click.Choice(FORMATS),
+    metavar="FMT",
+    help="How the table is drawn: github, html, latex and others of tabulate's.",
+)
+@click.option("--exact", is_flag=True, help="Count the money to the point, not to the nearest.")
 @json_option
 @click.pass_obj
-def summary(app: App, rubber: int | None, as_json: bool) -> None:
-    """Show the rubber's result, part by part, ready to print."""
+def summary(app: App, rubber: int | None, fmt: str | None, exact: bool, as_json: bool) -> None:
+    """Show the rubber's result, part by part, and what each pays, ready to print.
+
+    In html and latex it is the fragment of a page.
+    """
+    if as_json and fmt:
+        raise click.UsageError("--json and --format: say one of them.")
     book = app.load()
+    table = book.rubber(rubber)
     if as_json:
-        emit_json(report.summary_data(book, book.rubber(rubber)))
+        emit_json(report.summary_data(book, table, exact))
         return
     from vint_score.tables import summary as draw_summary
 
-    emit(draw_summary(book, book.rubber(rubber)))
+    paid = "It is played for no stake." if exact else ""
+    if table.stake:
+        from vint_score.accounts import paid as say_paid
+
+        paid = say_paid(book, table, exact)
+    emit(draw_summary(book, table, fmt or "simple", paid), whole=fmt is not None)
 
 
 @click.command(cls=Command, epilog="Example: vint-score explain 1")
@@ -77,7 +113,7 @@ def explain(app: App, number: int, rubber: int | None, as_json: bool) -> None:
         return
     from vint_score.explain import explain as explain_deal
 
-    emit(explain_deal(table, number))
+    emit(explain_deal(table, number, app.look))
 
 
 @click.command(cls=Command, epilog="Example: vint-score log")
@@ -118,44 +154,26 @@ def rubbers(app: App, as_json: bool) -> None:
 @click.option("--penalty", metavar="100x", help="For each trick short: 100x, 50x or 100.")
 @click.option("--rule", multiple=True, metavar="KEY=VALUE", help="A house rule.")
 @json_option
+@click.pass_obj
 def calc(
-    words: tuple[str, ...],
-    penalty: str | None,
-    rule: tuple[str, ...],
-    as_json: bool,
-    **options: Any,
+    app: App, /, penalty: str | None, rule: tuple[str, ...], as_json: bool, **typed: Any
 ) -> None:
     """Work out what a hand would score, by the default rules unless told.
 
     BY is a seat or a side; no ledger is read.
     """
     rules = Agreed(None, None, None, penalty, rule, False).rules(DEFAULT)
-    hand = calculated(words, HandOptions(**options))
+    words = split_words(typed["words"], 2, Players())
+    if not (words.declaration and words.by and words.tricks):
+        raise NotUnderstood("Type `vint-score calc DECLARATION BY TRICKS`, as in `calc 3d ab 9`.")
+    hand = read_deal(Typed(**typed), Standing(Players(), Seat.A), "calc")
+    assert isinstance(hand, Hand)
     if as_json:
         emit_json(report.calc_data(hand, rules))
         return
     from vint_score.explain import calc as explain_hand
 
-    emit(explain_hand(hand, rules))
-
-
-def calculated(words: tuple[str, ...], options: HandOptions) -> Hand:
-    """The hand that was typed; raises NotUnderstood where a word is missing."""
-    from vint_score.cli.typed import typed_revokes
-
-    typed = split_words(words, 2)
-    players = Players()
-    if not (typed.declaration and typed.by and typed.tricks):
-        raise NotUnderstood("Type `vint-score calc DECLARATION BY TRICKS`, as in `calc 3d ab 9`.")
-    declarer = parse_declarer(typed.by, players)
-    return Hand(
-        parse_declaration(typed.declaration),
-        declarer,
-        parse_tricks(typed.tricks, declarer.side, players),
-        parse_held(options.honours or NONE, "honour", players),
-        parse_held(options.aces or NONE, "ace", players),
-        revokes=typed_revokes(options.revoke, players),
-    )
+    emit(explain_hand(hand, rules, app.look))
 
 
 @click.command(cls=Command, epilog="Example: vint-score rules")
@@ -172,4 +190,4 @@ def rules(app: App, as_json: bool) -> None:
     from vint_score.explain import rules_page
 
     whose = f"The rules of rubber {last.number}" if last else "The rules as they come"
-    emit(rules_page(in_force, whose))
+    emit(rules_page(in_force, whose, app.look))

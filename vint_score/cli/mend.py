@@ -9,7 +9,7 @@ from vint_score import ledger as ledgers
 from vint_score.book import Book
 from vint_score.cli.app import App, Command, asks, emit, read_book
 from vint_score.errors import VintError
-from vint_score.journal import history
+from vint_score.history import history
 from vint_score.model import count
 from vint_score.words import say_event
 
@@ -43,7 +43,7 @@ def restore(app: App, yes: bool) -> None:
     backup = ledgers.read_backup(app.path)
     book = read_book(backup)
     assert backup.raw is not None
-    last = say_event(history(book.journal)[-1], book.rubbers) if book.journal else "nothing"
+    last = say_event(history(book.journal)[-1]) if book.journal else "nothing"
     said = (
         f"{backup.path} holds {say_holding(book)}; the last change in it: {last}.\n"
         "What was done after that is not in it."

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
@@ -10,10 +10,11 @@ import click
 from vint_score.book import Book, attempt
 from vint_score.changes import say_changes
 from vint_score.cli.app import App, Command, asks, now
-from vint_score.cli.typed import ask, rubber_option
-from vint_score.errors import NotUnderstood
+from vint_score.cli.typed import ask, complete_players, rubber_option
+from vint_score.errors import NotUnderstood, OutOfTurn
 from vint_score.journal import Agree, Open, Rubber
-from vint_score.model import Players, Seat, check_name, name_key
+from vint_score.model import Players, Seat
+from vint_score.names import check_name, name_key
 from vint_score.notation import parse_seat
 from vint_score.rules import DEFAULT, Rules, vary
 from vint_score.words import say_rules, say_seats
@@ -43,6 +44,9 @@ class Agreed(NamedTuple):
             raise click.UsageError(f"{given} is given without {other}: name both sides.")
         if self.ab is None or self.cd is None:
             return before
+        for option, names in (("--ab", self.ab), ("--cd", self.cd)):
+            if any(name.startswith("--") for name in names):
+                raise click.UsageError(f"{option} needs two names, as in {option} Anna Boris.")
         (a, b), (c, d) = self.ab, self.cd
         return Players(a.strip(), b.strip(), c.strip(), d.strip())
 
@@ -83,7 +87,12 @@ def agreed_options(command: Callable[..., Any]) -> Callable[..., Any]:
     options = (
         click.option("--ab", nargs=2, metavar="ANNA BORIS", help="The partners A and B."),
         click.option("--cd", nargs=2, metavar="CLARA DMITRI", help="The partners C and D."),
-        click.option("--dealer", metavar="WHO", help="Who deals first; A's seat unless named."),
+        click.option(
+            "--dealer",
+            metavar="WHO",
+            help="Who deals first; A's seat unless named.",
+            shell_complete=complete_players,
+        ),
         click.option("--penalty", metavar="100x", help="For each trick short: 100x, 50x or 100."),
         click.option("--rule", multiple=True, metavar="KEY=VALUE", help="A house rule."),
         click.option("--default-rules", is_flag=True, help="The rules as they come."),
@@ -116,7 +125,7 @@ def new(app: App, /, **typed: Any) -> None:
         rules = agreed.rules(last.rules if last else DEFAULT)
         return Open(now(), players, dealer, rules, agreed.stakes(last.stake if last else None))
 
-    app.change(start, lambda _, after: _say_new(after.rubber()))
+    app.change(start, lambda _, after: _say_new(after.rubber()), begin=True)
 
 
 def _ask_first(agreed: Agreed, book: Book) -> Agreed:
@@ -124,6 +133,7 @@ def _ask_first(agreed: Agreed, book: Book) -> Agreed:
     if book.rubbers:
         return agreed
     agreed.rules(DEFAULT)
+    agreed.stakes(None)
     if agreed.ab is None and agreed.cd is None:
         names = _ask_names()
         dealer = agreed.dealer
@@ -203,13 +213,29 @@ def agree(app: App, /, rubber: int | None, **typed: Any) -> None:
             stake if stake != old.stake else None,
         )
         if action[2:6] == (None, None, None, None):
-            raise NotUnderstood(f"Rubber {old.number} is agreed so already: nothing to correct.")
+            raise OutOfTurn(f"Rubber {old.number} is agreed so already: nothing to correct.")
         after = attempt(before, action)
-        said = [_say_new(after.rubber(old.number))]
-        if _moved(old.players, players):
-            said.append("Seats changed: who declared is kept by seat, not by name.")
+        said = list(_say_agreed(old, after.rubber(old.number)))
         said.extend(say_changes(before, after, action, old.number))
         keep(after, "\n".join(said))
+
+
+def _say_agreed(old: Rubber, new: Rubber) -> Iterator[str]:
+    """What is agreed otherwise now; what stays is not said again."""
+    if (old.players, old.dealer) != (new.players, new.dealer):
+        yield from say_seats(new)
+    if _moved(old.players, new.players):
+        yield (
+            "Seats changed: who dealt and who declared are kept by seat, not by name. "
+            f"The first deal is {new.players[new.dealer]}'s."
+        )
+    for before, after in zip(say_rules(old.rules), say_rules(new.rules), strict=True):
+        if before != after:
+            yield f"{after}. It was: {before}."
+    if new.stake is not None and new.stake != old.stake:
+        from vint_score.money import say_stake
+
+        yield f"{say_stake(new.stake)}." if new.stake else "Nothing is played for any more."
 
 
 def _moved(old: Players, new: Players) -> bool:

@@ -8,11 +8,26 @@ from typing import Any, NamedTuple, TypeVar
 import click
 
 from vint_score.cli.app import asks
-from vint_score.errors import NotUnderstood
-from vint_score.model import Declaration, Declarer, Denomination, Hand, Players, Side
+from vint_score.errors import Impossible, NotUnderstood, VintError
+from vint_score.model import (
+    PASS,
+    Bird,
+    Call,
+    Deal,
+    Declaration,
+    Declarer,
+    Denomination,
+    Hand,
+    Players,
+    Seat,
+    Side,
+)
+from vint_score.names import LONGEST_NOTE, check_text
 from vint_score.notation import (
     DECLARATION_HELP,
     NONE,
+    find_declarer,
+    looks_like_tricks,
     parse_declaration,
     parse_declarer,
     parse_held,
@@ -32,32 +47,148 @@ class Words(NamedTuple):
     tricks: str | None = None
 
 
-def split_words(words: Sequence[str], after: int) -> Words:
+def split_words(words: Sequence[str], after: int, players: Players) -> Words:
     """Tell the declaration's words from the `after` words behind it: BY, or BY and TRICKS.
 
-    "3 diamonds anna 9" may stand quoted or loose. Raises NotUnderstood where no declaration
-    begins the line, Impossible where its level is none.
+    "3 diamonds anna 9" may stand quoted or loose, and so may a name of several words. Raises
+    NotUnderstood where no declaration begins the line, Impossible where its level is none.
     """
-    for end in (len(words) - after, *range(len(words), 0, -1)):
-        if end < 1:
-            continue
-        try:
-            parse_declaration(words[:end])
-        except NotUnderstood:
-            continue
-        return Words(" ".join(words[:end]), *_rest(words[end:], after))
     if not words:
         return Words()
-    first = " ".join(words[: max(1, len(words) - after)])
-    raise NotUnderstood(f"{first!r} is no declaration: {DECLARATION_HELP}.")
+    fits = [end for end in range(len(words), 0, -1) if is_declaration(words[:end])]
+    if not fits:
+        first = " ".join(words[: max(1, len(words) - after)])
+        raise NotUnderstood(f"{first!r} is no declaration: {DECLARATION_HELP}.")
+    end = len(words) - after
+    if end not in fits or not find_declarer(words[end], players):
+        end = fits[0]
+    by, tricks = _rest(words[end:], after)
+    return Words(" ".join(words[:end]), by, tricks)
 
 
-def _rest(words: Sequence[str], after: int) -> tuple[str | None, ...]:
-    """BY and TRICKS; a name of several words may stand loose, too."""
-    if len(words) > after:
-        cut = len(words) - after + 1
-        words = (" ".join(words[:cut]), *words[cut:])
-    return (*words, *[None] * (after - len(words)))
+def is_declaration(words: Sequence[str]) -> bool:
+    """Whether the words are a declaration, even one of a level that is none."""
+    try:
+        parse_declaration(words)
+    except NotUnderstood:
+        return False
+    except Impossible:
+        return True
+    return True
+
+
+def _rest(words: Sequence[str], after: int) -> tuple[str | None, str | None]:
+    """BY and TRICKS."""
+    tricks = None
+    if after == 2 and words and (len(words) > 1 or looks_like_tricks(words[0])):
+        *words, tricks = words
+    return " ".join(words) or None, tricks
+
+
+class Typed(NamedTuple):
+    """All that may be typed of a hand, as it was typed."""
+
+    words: tuple[str, ...] = ()
+    honours: str | None = None
+    aces: str | None = None
+    first: str | None = None
+    revoke: tuple[str, ...] = ()
+    auction: str | None = None
+
+
+class Standing(NamedTuple):
+    """What a deal is read against: who plays, who dealt it, what was declared before it."""
+
+    players: Players
+    dealer: Seat
+    declared: tuple[Declaration, Declarer, tuple[Call, ...]] | None = None
+
+
+def read_deal(
+    typed: Typed, standing: Standing, usage: str, settle: Callable[[Hand], Hand] | None = None
+) -> Deal:
+    """The deal that was typed; all that was typed is read before anything is asked.
+
+    At a terminal it asks for what is missing; `settle` is told of the hand then, to ask who was
+    first where both sides reach the game.
+    """
+    players = standing.players
+    declared = standing.declared
+    words = Words(None, None, *typed.words) if declared else None
+    if typed.auction is not None:
+        declared, words = _called(typed, standing)
+        if declared is None:
+            return Bird()
+    words = words or split_words(typed.words, 2, players)
+    honours = parse_held(typed.honours or NONE, "honour", players)
+    aces = parse_held(typed.aces or NONE, "ace", players)
+    first = parse_side(typed.first, players) if typed.first else None
+    revokes = typed_revokes(typed.revoke, players)
+    if declared:
+        declaration, declarer, auction = declared
+    else:
+        by = read_declarer(players)
+        known = {"by": by(words.by)} if words.by else {}
+        declaration = needed(words.declaration, ASK_DECLARATION, parse_declaration, usage)
+        declarer = known.get("by") or needed(None, ask_declarer(players), by, usage)
+        auction = ()
+    side = declarer.side
+
+    def tricks_of(text: str) -> int:
+        return parse_tricks(text, side, players)
+
+    tricks = needed(words.tricks, f"Tricks of {side} ({declaration.tricks})", tricks_of, usage)
+    hand = Hand(declaration, declarer, tricks, honours, aces, first, revokes, auction)
+    return _asked(hand, typed, players, settle) if settle and asks() else hand
+
+
+def _called(typed: Typed, standing: Standing) -> tuple[Any, Words]:
+    """What the auction that was typed came to, and the words beside it; nothing for a bird."""
+    from vint_score.auction import parse_auction, settle_auction
+
+    calls = parse_auction(typed.auction or "")
+    declared = settle_auction(calls, standing.dealer, standing.players)
+    if declared is None:
+        if typed != Typed(auction=typed.auction):
+            raise Impossible("All four passed: that is a bird, and nothing else is said of it.")
+        return None, Words()
+    words = Words(None, None, *typed.words) if len(typed.words) < 2 else None
+    if words is None:
+        words = split_words(typed.words, 2, standing.players)
+        check_called(words, declared, standing.players)
+    return (*declared, calls), words
+
+
+def check_called(words: Words, declared: tuple[Declaration, Declarer], players: Players) -> None:
+    """Raise Impossible where the words say otherwise than the auction."""
+    declaration, declarer = declared
+    said = words.declaration and parse_declaration(words.declaration)
+    by = words.by and parse_declarer(words.by, players)
+    if said not in (None, declaration) or by not in (None, declarer):
+        raise Impossible(
+            f"The auction came to {declaration.code} by {declarer}: leave out the declaration and "
+            "who made it, or correct the auction."
+        )
+
+
+def _asked(hand: Hand, typed: Typed, players: Players, settle: Callable[[Hand], Hand]) -> Hand:
+    """The hand with what a person at a terminal is asked: who was first, who held what."""
+    from dataclasses import replace
+
+    hand = settle(hand)
+    trumps = hand.declaration.denomination is not Denomination.WITHOUT_TRUMPS
+
+    def honours(text: str) -> Hand:
+        return replace(hand, ab_honours=parse_held(text or NONE, "honour", players))
+
+    def aces(text: str) -> Hand:
+        return replace(hand, ab_aces=parse_held(text or NONE, "ace", players))
+
+    if typed.honours is None and trumps:
+        hand = ask("Honours (AB=3, cd4; Enter for none)", honours, "")
+    if typed.aces is None:
+        hand = ask("Aces (AB=3, cd4; Enter for none)", aces, "")
+    return hand
 
 
 def needed(typed: str | None, what: str, read: Callable[[str], Value], usage: str) -> Value:
@@ -65,13 +196,13 @@ def needed(typed: str | None, what: str, read: Callable[[str], Value], usage: st
     if typed is not None:
         return read(typed)
     if not asks():
-        raise click.UsageError(f"{what} is missing: type `vint-score {usage}`.")
+        name = what.partition(" (")[0]
+        raise click.UsageError(f"{name}: it is missing. Type `vint-score {usage}`.")
     return ask(what, read)
 
 
 def ask(question: str, read: Callable[[str], Value], default: str | None = None) -> Value:
     """Ask on stderr until the answer can be read."""
-    from vint_score.errors import VintError
 
     def answer(text: str) -> Value:
         try:
@@ -79,42 +210,18 @@ def ask(question: str, read: Callable[[str], Value], default: str | None = None)
         except VintError as error:
             raise click.UsageError(str(error)) from error
 
-    value: Value = click.prompt(question, default=default, value_proc=answer, err=True)
+    value: Value = click.prompt(
+        question, default=default, show_default=bool(default), value_proc=answer, err=True
+    )
     return value
 
 
-def typed_hand(
-    players: Players,
-    declaration: Declaration,
-    declarer: Declarer,
-    tricks: int,
-    options: HandOptions,
-) -> Hand:
-    """The hand that was typed, asking at a terminal who held what."""
-    trumps = declaration.denomination is not Denomination.WITHOUT_TRUMPS
-    honours = options.honours
-    if honours is None and trumps and asks():
-        honours = ask("Honours (AB=3, cd4, none)", _checked(players, "honour"), NONE)
-    aces = options.aces
-    if aces is None and asks():
-        aces = ask("Aces (AB=3, cd4, none)", _checked(players, "ace"), NONE)
-    return Hand(
-        declaration,
-        declarer,
-        tricks,
-        parse_held(honours or NONE, "honour", players),
-        parse_held(aces or NONE, "ace", players),
-        parse_side(options.first, players) if options.first else None,
-        typed_revokes(options.revoke, players),
-    )
+ASK_DECLARATION = "Declaration (3d, 2nt, two hearts)"
 
 
-def _checked(players: Players, what: str) -> Callable[[str], str]:
-    def read(text: str) -> str:
-        parse_held(text, what, players)
-        return text
-
-    return read
+def ask_declarer(players: Players) -> str:
+    """The question who declared."""
+    return f"Who declared ({', '.join(name for _, name in players.items())})"
 
 
 def typed_revokes(sides: Sequence[str], players: Players) -> tuple[Side, ...]:
@@ -122,19 +229,41 @@ def typed_revokes(sides: Sequence[str], players: Players) -> tuple[Side, ...]:
     return tuple(parse_side(side, players) for side in sides)
 
 
-class HandOptions(NamedTuple):
-    """What may be said of a hand besides its declaration and its tricks."""
+def read_declarer(players: Players) -> Callable[[str], Declarer]:
+    """A reader of declarers at this table."""
+    return lambda text: parse_declarer(text, players)
 
-    honours: str | None = None
-    aces: str | None = None
-    first: str | None = None
-    revoke: tuple[str, ...] = ()
+
+def check_note(note: str | None) -> None:
+    """Raise BadName where a note cannot stand on a sheet."""
+    if note is not None:
+        check_text(note, "The note", LONGEST_NOTE)
+
+
+def complete_words(ctx: click.Context, param: click.Parameter, begun: str) -> list[Any]:
+    """Complete the words of a hand; what completes is only imported for that."""
+    from vint_score.cli.complete import words_of_a_hand
+
+    return words_of_a_hand(ctx, param, begun)
+
+
+def complete_players(ctx: click.Context, param: click.Parameter, begun: str) -> list[Any]:
+    """Complete who is meant."""
+    from vint_score.cli.complete import players
+
+    return players(ctx, param, begun)
 
 
 def held_options(command: Callable[..., Any]) -> Callable[..., Any]:
     """-H and -A, and the revokes."""
     for decorate in (
-        click.option("--revoke", multiple=True, metavar="SIDE", help="Who revoked; once for each."),
+        click.option(
+            "--revoke",
+            multiple=True,
+            metavar="SIDE",
+            help="Who revoked; once for each.",
+            shell_complete=complete_players,
+        ),
         click.option("-A", "--aces", metavar="HELD", help="Aces: AB=3, cd4, none."),
         click.option("-H", "--honours", metavar="HELD", help="Honours of trumps: AB=3, cd4, none."),
     ):
@@ -142,23 +271,18 @@ def held_options(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
-def first_option(command: Callable[..., Any]) -> Callable[..., Any]:
-    """--first."""
-    text = "Who reached the game first, where both sides did in this hand."
-    return click.option("--first", metavar="SIDE", help=text)(command)
-
-
+_FIRST = "Who reached the game first, where both sides did in this hand."
+_AUCTION = "The calls in order from the dealer, as in 'p 1s p 2h p p p p'."
+first_option: Decorator = click.option(
+    "--first", metavar="SIDE", help=_FIRST, shell_complete=complete_players
+)
+auction_option: Decorator = click.option("--auction", metavar="CALLS", help=_AUCTION)
 note_option: Decorator = click.option("--note", metavar="TEXT", help="A word to go with the deal.")
+before_option: Decorator = click.option(
+    "--before", type=int, metavar="N", help="Put it in before deal N."
+)
 rubber_option: Decorator = click.option(
     "--rubber", type=int, metavar="R", help="Another rubber than the last one."
 )
 
-
-def read_declarer(players: Players) -> Callable[[str], Declarer]:
-    """A reader of declarers at this table."""
-    return lambda text: parse_declarer(text, players)
-
-
-def read_tricks(declarer: Declarer, players: Players) -> Callable[[str], int]:
-    """A reader of tricks; a bare number is the declaring side's."""
-    return lambda text: parse_tricks(text, declarer.side, players)
+__all__ = ["PASS", "Standing", "Typed", "ask", "read_deal", "split_words"]

@@ -33,7 +33,10 @@ class Ledger(NamedTuple):
         new = None
         if self.raw is not None and self.journal and journal[:known] == self.journal:
             new = encode_after(self.raw, journal[known:])
-        disk.replace(disk.real_path(self.path), new or encode(journal), self.raw)
+        real = disk.real_path(self.path)
+        if self.raw is None:
+            disk.spare_backup(real)
+        disk.replace(real, new or encode(journal), self.raw)
 
 
 def read(path: str) -> Ledger:

@@ -33,8 +33,10 @@ from vint_score.model import (
     ALL_HONOURS,
     ALL_TRICKS,
     DECLARATIONS,
-    LONGEST_NOTE,
+    PASS,
+    PASS_CODE,
     Bird,
+    Call,
     Deal,
     Declaration,
     Declarer,
@@ -42,9 +44,9 @@ from vint_score.model import (
     Players,
     Seat,
     Side,
-    check_name,
-    check_text,
+    auction_codes,
 )
+from vint_score.names import LONGEST_NOTE, check_name, check_text
 from vint_score.rules import BadRule, Rules, from_data, to_data
 
 FORMAT = "vint-score"
@@ -290,9 +292,16 @@ def _deal(raw: Any) -> Deal:
             found.get("aces"),
             found.get("first"),
             found.get("revokes", ()),
+            found.get("auction", ()),
         )
     except VintError as error:
         raise Damaged("", str(error)) from None
+
+
+def _auction(raw: Any) -> tuple[Call, ...]:
+    if type(raw) is not list or not raw:
+        raise _wrong(raw, "a list of calls")
+    return tuple(PASS if call == PASS_CODE else _declaration(call) for call in raw)
 
 
 def _true(raw: Any) -> bool:
@@ -390,6 +399,7 @@ _HAND: dict[str, Reader] = {
     "aces": _share(ALL_ACES),
     "first": _side,
     "revokes": _sides,
+    "auction": _auction,
 }
 _HAND_REQUIRED = ("declaration", "declarer", "tricks")
 _KEYS: dict[str, Reader] = {
@@ -400,6 +410,7 @@ _KEYS: dict[str, Reader] = {
     "rules": _remembered(_rules),
     "declaration": _declaration,
     "declarer": _declarer,
+    "auction": _auction,
     "deal": _deal,
     "rubber": _whole,
     "before": _whole,
@@ -418,7 +429,7 @@ def _keys(required: str, optional: str = "") -> tuple[dict[str, Reader], tuple[s
 
 _ACTIONS: dict[str, tuple[Callable[..., Action], dict[str, Reader], tuple[str, ...]]] = {
     "open": (Open, *_keys("players dealer rules", "stake")),
-    "declare": (Declare, *_keys("declaration declarer")),
+    "declare": (Declare, *_keys("declaration declarer", "auction")),
     "record": (Record, *_keys("deal", "note")),
     "insert": (Insert, *_keys("rubber before deal", "note")),
     "amend": (Amend, *_keys("rubber number deal", "note")),
@@ -478,6 +489,8 @@ def deal_data(deal: Deal) -> dict[str, Any]:
         data["first"] = deal.first
     if deal.revokes:
         data["revokes"] = list(deal.revokes)
+    if deal.auction:
+        data["auction"] = auction_codes(deal.auction)
     return data
 
 
@@ -498,6 +511,7 @@ _DATA: dict[str, Callable[[Any], Any]] = {
     "rules": to_data,
     "stake": _stake_data,
     "declaration": _code,
+    "auction": auction_codes,
     "deal": deal_data,
 }
 

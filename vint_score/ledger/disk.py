@@ -106,6 +106,17 @@ def _second_name(path: str, name: str) -> None:
             _write(name, file.read(), _mode(path))
 
 
+def spare_backup(path: str) -> None:
+    """Keep the backup of a ledger that is gone under another name: another ledger begins."""
+    backup = backup_path(path)
+    if not os.path.lexists(path) and os.path.lexists(backup):
+        number = 1
+        while os.path.lexists(spare := f"{backup}-{number}"):
+            number += 1
+        with suppress(OSError):
+            os.rename(backup, spare)
+
+
 def sweep(path: str) -> None:
     """Remove what an interrupted write left behind; call it under the lock."""
     folder, name = os.path.split(path)

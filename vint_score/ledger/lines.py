@@ -84,5 +84,6 @@ def _record(at: str, declared: tuple[Declaration, Declarer], twin: Record) -> Re
             deal.ab_aces,
             deal.first,
             deal.revokes,
+            deal.auction,
         )
     return Record(at, deal, twin.note)

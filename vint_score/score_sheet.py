@@ -1,0 +1,184 @@
+"""The running score sheet as text: the two sides as columns, trick points apart from the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from vint_score.book import Book, sheet
+from vint_score.changes import say_correction
+from vint_score.journal import Insert, Rubber
+from vint_score.model import SEATS_OF, Bird, Deal, Seat, Side
+from vint_score.notation import Look, format_bird, format_declaration
+from vint_score.scoring import BELOW, Game, Line, Scored, Sheet
+from vint_score.tables import Row, breakdown, draw, lines_table, short_players
+from vint_score.words import heading, say_held, say_next, say_recorded, standing
+
+WON = {"games": "game", "rubber": "rubber bonus", "birds": "birds"}
+# Below this a screen gets the form that fits 40 columns.
+COMPACT_BELOW = 80
+Cells = tuple[object, object, object, object]
+
+
+def show(book: Book, rubber: Rubber, look: Look) -> str:
+    """The running sheet: the deals, the game in progress, the rubber so far."""
+    scored = sheet(rubber)
+    parts = [heading(book, rubber)]
+    if scored.deals:
+        parts.append(
+            _compact(rubber, scored, look) if _narrow(look) else _wide(rubber, scored, look)
+        )
+    parts.append(breakdown(scored))
+    parts.append(standing(book, rubber, scored))
+    if book.state(rubber) != "playing":
+        parts.append(say_next(book, rubber))
+    return "\n\n".join(part for part in parts if part)
+
+
+def _narrow(look: Look) -> bool:
+    return look.width < COMPACT_BELOW
+
+
+def _wide(rubber: Rubber, scored: Sheet, look: Look) -> str:
+    names = short_players(rubber.players, look)
+    rows: list[Row] = []
+    for one in scored.deals:
+        dealer = names[rubber.dealer_of(one.number)]
+        rows.append((one.number, dealer, deal_cell(one.deal, names, look), *_deal_cells(one)))
+        if one.turn.wins_game:
+            rows.extend(("", "", label, *cells) for label, cells in _won_rows(one))
+            rows.append(())
+    for label, cells in _last_rows(rubber, scored):
+        rows.append(("", "", label, *cells) if label else ())
+    headers = ("\n#", "\ndealer", "\ndeal", "AB\nbelow", "AB\nabove", "CD\nbelow", "CD\nabove")
+    return draw(rows, headers, "rllrrrr")
+
+
+def _compact(rubber: Rubber, scored: Sheet, look: Look) -> str:
+    """The same in 40 columns: below and above the line in one cell, as in `252+320`."""
+    names = short_players(rubber.players, look, 5)
+    rows: list[Row] = []
+    for one in scored.deals:
+        cell = deal_cell(one.deal, names, look)
+        rows.append((one.number, cell, *_joined(_deal_cells(one))))
+        if one.turn.wins_game:
+            rows.extend(("", label, *_joined(cells)) for label, cells in _won_rows(one))
+            rows.append(())
+    for label, cells in _last_rows(rubber, scored):
+        rows.append(("", label.removesuffix(" so far"), *_joined(cells)) if label else ())
+    return draw(rows, ("#", "deal", "AB", "CD"), "rlrr")
+
+
+def _joined(cells: Cells) -> list[str]:
+    pairs = ((cells[0], cells[1]), (cells[2], cells[3]))
+    return [f"{low}+{high}" if high != "" else f"{low}" for low, high in pairs]
+
+
+def deal_cell(deal: Deal, names: dict[Seat, str], look: Look) -> str:
+    """A deal in short: `3♦ Clara 9`."""
+    if isinstance(deal, Bird):
+        return format_bird(look.signs)
+    declarer = deal.declarer
+    who = names[declarer] if isinstance(declarer, Seat) else str(declarer)
+    tricks = deal.tricks(declarer.side)
+    return f"{format_declaration(deal.declaration, look.signs)} {who} {tricks}"
+
+
+def _deal_cells(one: Scored) -> Cells:
+    """What a deal put below the line and above it, for AB and CD; its winnings have own rows."""
+    lines = [line for line in one.lines if line.kind not in WON]
+    low, high = ([_points(lines, side, below) for side in Side] for below in (True, False))
+    return low[0], high[0], low[1], high[1]
+
+
+def _points(lines: Iterable[Line], side: Side, below: bool) -> object:
+    mine = (line for line in lines if line.side is side and (line.kind == BELOW) is below)
+    return sum(line.points for line in mine) or ""
+
+
+def _won_rows(one: Scored) -> list[tuple[str, Cells]]:
+    """The rows of a game's end: the score, and what was won with it."""
+    turn = one.turn
+    rows: list[tuple[str, Cells]] = []
+    for kind, label in WON.items():
+        points = {line.side: line.points for line in one.lines if line.kind == kind}
+        ab, cd = (points.get(side, "") for side in Side)
+        if kind == "games":
+            low = turn.score
+            rows.append((f"{label} {turn.game} to {turn.wins_game}", (low[0], ab, low[1], cd)))
+        elif points:
+            rows.append((label, ("", ab, "", cd)))
+    return rows
+
+
+def _last_rows(rubber: Rubber, scored: Sheet) -> list[tuple[str, Cells]]:
+    """The game in progress, what it needs, a rule, and the rubber so far."""
+    rows: list[tuple[str, Cells]] = []
+    total: Cells = ("", scored.total(Side.AB), "", scored.total(Side.CD))
+    if scored.winner:
+        return [("total", total)]
+    game = scored.games[-1]
+    ab, cd = game.score
+    rows.append((f"game {game.number} so far", (ab, "", cd, "")))
+    ab, cd = _needs(rubber, game)
+    rows.append(("needs", (ab, "", cd, "")))
+    rows.append(("", total))
+    rows.append(("rubber so far", total))
+    return rows
+
+
+def _needs(rubber: Rubber, game: Game) -> tuple[int, int]:
+    """How many points each side still needs for the game."""
+    target = rubber.rules.game_target
+    return target - game.score[0], target - game.score[1]
+
+
+def recorded(book: Book, rubber: Rubber, number: int, look: Look) -> str:
+    """What is said after a deal: the deal, its lines, then the game and the rubber in short."""
+    one = sheet(rubber).deals[number - 1]
+    return _with_lines([say_recorded(one, rubber)], book, rubber, one, look)
+
+
+def inserted(before: Book, after: Book, action: Insert, look: Look) -> str:
+    """What is said after a forgotten deal was put in: what changed, its lines, how it stands."""
+    rubber = after.rubber(action.rubber)
+    one = sheet(rubber).deals[action.before - 1]
+    return _with_lines(say_correction(before, after, action), after, rubber, one, look)
+
+
+def _with_lines(said: list[str], book: Book, rubber: Rubber, one: Scored, look: Look) -> str:
+    turn = one.turn
+    said.extend(say_held(one, rubber))
+    if turn.wins_game and not turn.wins_rubber:
+        said.append(f"{turn.wins_game} win game {turn.game}.")
+    parts = ["\n".join(said)]
+    if one.lines:
+        parts.append(lines_table(one.lines, look))
+    parts.append(short(book, rubber, look))
+    return "\n\n".join(parts)
+
+
+def short(book: Book, rubber: Rubber, look: Look) -> str:
+    """The game and the rubber in short, and what comes next."""
+    scored = sheet(rubber)
+    parts = [breakdown(scored) if scored.winner else short_table(rubber, scored, look)]
+    parts.append(standing(book, rubber, scored))
+    if book.state(rubber) != "playing":
+        parts.append(say_next(book, rubber))
+    return "\n\n".join(part for part in parts if part)
+
+
+def short_table(rubber: Rubber, scored: Sheet, look: Look) -> str:
+    """The game in progress and the rubber so far, side by side."""
+    game = scored.games[-1]
+    won = [scored.games_won(side) for side in Side]
+    rows: list[Row] = [
+        (f"game {game.number}", *game.score),
+        ("needs", *_needs(rubber, game)),
+        ("rubber so far", *(scored.total(side) for side in Side)),
+    ]
+    if any(won):
+        rows.insert(2, ("games won", *won))
+    names = short_players(rubber.players, look, 4 if _narrow(look) else 12)
+    joint = "+" if _narrow(look) else " + "
+    headers = [f"{side}\n{joint.join(names[seat] for seat in SEATS_OF[side])}" for side in Side]
+    return draw(rows, ("", *headers), "lrr")
