@@ -8,14 +8,16 @@ from typing import Any
 from vint_score.model import Side, count
 from vint_score.scoring import Sheet, total
 
-WIDTH, HEIGHT = 360, 168
-TOP, BOTTOM, RIGHT = 8, HEIGHT - 16, WIDTH - 22
-DIGIT = 4.6
-STYLES = {Side.AB: "full line and points", Side.CD: "broken line, hollow points"}
+WIDE, NARROW = (360, 168), (230, 150)
+TOP = 8
+DIGIT = 4.9
+STYLES = {Side.AB: "full line", Side.CD: "broken line"}
 
 
-def chart(scored: Sheet) -> dict[str, Any]:
+def chart(scored: Sheet, narrow: bool = False) -> dict[str, Any]:
     """The chart's places as the page's template names them."""
+    width, height = NARROW if narrow else WIDE
+    right, bottom = width - 22, height - 16
     deals = len(scored.deals)
     totals = {
         side: list(accumulate((total(one.lines, side) for one in scored.deals), initial=0))
@@ -26,20 +28,20 @@ def chart(scored: Sheet) -> dict[str, Any]:
     left = round(10 + DIGIT * len(str(highest)), 1)
 
     def across(deal: int) -> float:
-        return round(left + (RIGHT - left) * deal / max(deals, 1), 1)
+        return round(left + (right - left) * deal / max(deals, 1), 1)
 
     def up(points: int) -> float:
-        return round(BOTTOM - (BOTTOM - TOP) * points / highest, 1)
+        return round(bottom - (bottom - TOP) * points / highest, 1)
 
     ends = [one.number for one in scored.deals if one.turn.wins_game]
     ab, cd = (totals[side][-1] for side in Side)
     return {
-        "width": WIDTH,
-        "height": HEIGHT,
+        "width": width,
+        "height": height,
         "left": left,
-        "right": RIGHT,
+        "right": right,
         "top": TOP,
-        "bottom": BOTTOM,
+        "bottom": bottom,
         "radius": 2.3 if deals <= 40 else 1.4,
         "desc": f"Over {count(deals, 'deal')} AB rise from 0 to {ab} and CD from 0 to {cd}.",
         "levels": [
@@ -47,8 +49,8 @@ def chart(scored: Sheet) -> dict[str, Any]:
             for level in range(0, highest + 1, step)
         ],
         "steps": [
-            {"x": across(deal), "y": HEIGHT - 5, "label": deal}
-            for deal in range(0, deals + 1, round_step(deals, 14))
+            {"x": across(deal), "y": height - 5, "label": deal}
+            for deal in range(0, deals + 1, round_step(deals, width // 25))
             if deal
         ],
         "ended": bool(ends),
@@ -63,7 +65,7 @@ def chart(scored: Sheet) -> dict[str, Any]:
                     for n, points in enumerate(run)
                     if n
                 ],
-                "end_x": RIGHT + 6,
+                "end_x": right + 6,
                 "end_y": y,
             }
             for (side, run), y in zip(totals.items(), _apart(up(ab), up(cd)), strict=True)

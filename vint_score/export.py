@@ -25,7 +25,7 @@ _MARKED = re.compile(rf"(^|;){MARK}{_RISKY}")
 COLUMNS = (
     *("rubber", "number", "dealer", "game", "kind", "declaration", "declarer", "declarer_side"),
     *("made", "ab_played", "cd_played", "ab_counted", "cd_counted", "ab_honours", "cd_honours"),
-    *("ab_aces", "cd_aces", "first", "revokes", "note"),
+    *("ab_aces", "cd_aces", "first", "revokes", "auction", "note"),
     *(f"{side.lower()}_{kind}_points" for side in SIDES for kind in KINDS),
     *("ab_game_score", "cd_game_score", "wins_game", "ab_total", "cd_total"),
 )
@@ -86,6 +86,7 @@ def _rows(rubber: Data) -> Iterator[Data]:
             "declarer": players.get(declarer, declarer),
             "declarer_side": declarer and ("AB" if declarer in ("A", "B", "AB") else "CD"),
             "revokes": " ".join(deal.get("revokes", ())),
+            "auction": " ".join(deal.get("auction", ())),
         }
         for key in ("number", "game", "kind", "declaration", "made", "first", "note", "wins_game"):
             row[key] = deal.get(key)

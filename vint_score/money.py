@@ -58,7 +58,7 @@ def _refuse(text: str) -> Decimal:
 
 def to_data(stake: Stake) -> dict[str, Any]:
     """The stake as plain data; what has nothing to say is absent."""
-    data: dict[str, Any] = {"amount": str(stake.amount), "per": stake.per}
+    data: dict[str, Any] = {"amount": f"{stake.amount:f}", "per": stake.per}
     if stake.currency:
         data["currency"] = stake.currency
     if stake.exact:
@@ -72,17 +72,16 @@ def share(difference: int, stake: Stake) -> Decimal:
     `difference` is that of the two totals, in points; each partner pays or receives it whole. It
     is counted to the nearest `per` (a half counts up), or exactly, then to the coin.
     """
-    units = Decimal(difference) / stake.per
-    if not stake.exact:
-        units = units.quantize(Decimal(1), ROUND_HALF_UP)
+    if stake.exact:
+        return (difference * stake.amount / stake.per).quantize(COIN, ROUND_HALF_UP)
+    units = (Decimal(difference) / stake.per).quantize(Decimal(1), ROUND_HALF_UP)
     return (units * stake.amount).quantize(COIN, ROUND_HALF_UP)
 
 
 def say_amount(amount: Decimal, currency: str) -> str:
     """An amount with its currency: `£38.50`, `38.50 rubles`."""
-    if len(currency) > 1:
-        return f"{amount:.2f} {currency}"
-    return f"{currency}{amount:.2f}"
+    written = f"{amount:.2f}" if amount == amount.quantize(COIN) else f"{amount:f}"
+    return f"{written} {currency}" if len(currency) > 1 else f"{currency}{written}"
 
 
 def say_stake(stake: Stake) -> str:

@@ -18,7 +18,7 @@ from vint_score.chart import chart
 from vint_score.journal import Rubber
 from vint_score.model import SEATS_OF, Bird, Hand, Seat, Side
 from vint_score.money import say_amount, say_stake
-from vint_score.notation import format_bird, format_declaration, say_declaration
+from vint_score.notation import format_declaration, say_declaration
 from vint_score.scoring import BELOW, KINDS, Line, Scored, Sheet, counted_tricks, total
 from vint_score.settle import shares, stake_of
 from vint_score.tables import PARTS
@@ -38,8 +38,10 @@ Values = dict[str, Any]
 WINNINGS = {"games": "game", "rubber": "rubber bonus", "birds": "birds"}
 # Makes a suit's sign a letter where a phone would draw a coloured picture.
 AS_TEXT = "\ufe0e"
+# Names of more letters than these are set smaller in the heading.
 LONG_NAMES = 70
-DENSITIES = ((22, "roomy"), (36, "snug"))
+# More rows than these leave no room for the chart below the sheet.
+ROWS_ABOVE_CHART = 22
 
 
 def page(book: Book, rubber: Rubber) -> str:
@@ -56,16 +58,22 @@ def _values(book: Book, rubber: Rubber) -> Values:
     day = date.fromisoformat(rubber.started[:10])
     ab, cd = (say_partners(rubber.players, side) for side in Side)
     games = list(_games(book, rubber, scored))
-    rows = sum(len(game["deals"]) + len(game["marks"]) for game in games)
+    hands = [deal["hand"] for game in games for deal in game["deals"] if deal["hand"]]
+    revoked = any(hand["revoked"] for hand in hands)
+    rows = revoked + sum(len(game["deals"]) + len(game["marks"]) for game in games)
+    playing = book.state(rubber) == "playing"
+    beside = rows > ROWS_ABOVE_CHART
     return {
         "number": rubber.number,
         "day": day.isoformat(),
         "date": f"{day.day} {day:%B} {day.year}",
         "ab": ab,
         "cd": cd,
+        **{seat.lower(): name for seat, name in rubber.players.items()},
         "result": " ".join(_result(book, rubber, scored)),
         "length": "long" if len(ab + cd) > LONG_NAMES else "short",
-        "density": next((name for most, name in DENSITIES if rows <= most), "tight"),
+        "place": "beside" if beside else "below",
+        "rows": rows,
         "sides": [
             {
                 "side": side,
@@ -76,10 +84,12 @@ def _values(book: Book, rubber: Rubber) -> Values:
         ],
         "sheet": bool(games),
         "games": games,
-        "total_label": "rubber" if scored.winner else "rubber so far",
-        "chart": chart(scored) if scored.deals else None,
+        "any_revoked": revoked,
+        "total_label": "rubber so far" if playing else "rubber",
+        "chart": chart(scored, narrow=beside) if scored.deals else None,
         **_parts(scored),
-        "money": _money(rubber, book.state(rubber) != "playing"),
+        "parts_heading": "The points so far" if playing else "The result",
+        "money": _money(rubber, over=not playing),
         "seats": [
             {"seat": seat, "name": rubber.players[seat], "first": seat is rubber.dealer}
             for seat in Seat
@@ -122,28 +132,28 @@ def _deal(one: Scored, rubber: Rubber) -> Values:
         "number": one.number,
         "dealer": rubber.players[rubber.dealer_of(one.number)],
         "points": [_points(one.lines, side) for side in Side],
-        "bird": "",
+        "bird": False,
         "hand": None,
     }
     if isinstance(one.deal, Bird):
-        return values | {"bird": format_bird()}
+        return values | {"bird": True}
     return values | {"hand": _hand(one.deal, rubber)}
 
 
 def _hand(hand: Hand, rubber: Rubber) -> Values:
+    declaration = format_declaration(hand.declaration)
     declarer = say_declarer(hand.declarer, rubber.players)
     counted = counted_tricks(hand, rubber.rules)
     tricks = counted[0] if hand.declarer.side is Side.AB else counted[1]
     over = tricks - hand.declaration.tricks
     outcome = "made" if over == 0 else f"{over} over" if over > 0 else f"{-over} short"
-    if counted[0] != hand.ab_tricks:
-        outcome += ", after revokes"
     return {
         "said": f"{say_declaration(hand.declaration)} by {declarer}",
-        "declaration": format_declaration(hand.declaration) + AS_TEXT,
+        "declaration": declaration if declaration.isascii() else declaration + AS_TEXT,
         "declarer": declarer,
         "tricks": tricks,
         "outcome": outcome,
+        "revoked": counted[0] != hand.ab_tricks,
     }
 
 
@@ -190,7 +200,7 @@ def _mark(
             {
                 "below": low,
                 "above": total(lines, side) or "",
-                "decided": "decided" if side is decided else "",
+                "decided": " decided" if side is decided else "",
             }
             for side, low in zip(Side, below, strict=True)
         ],
@@ -205,8 +215,7 @@ def _parts(scored: Sheet) -> Values:
         for kind in KINDS
         if any(parts[side][kind] for side in Side)
     ]
-    heading = "The result" if scored.winner else "The points so far"
-    return {"parts": bool(rows), "parts_heading": heading, "rows": rows}
+    return {"parts": bool(rows), "each_part": rows}
 
 
 def _money(rubber: Rubber, over: bool) -> Values | None:

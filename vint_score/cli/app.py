@@ -40,7 +40,7 @@ class App(NamedTuple):
         if color is None:
             plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
             color = sys.stdout.isatty() and not plain
-        look = Look(not letters and can_print(SIGNS), _screen_width())
+        look = Look(not letters and can_print(SIGNS), _screen_width() or WIDEST)
         return cls(_ledger_path(path), color, look)
 
     def load(self) -> Book:
@@ -48,10 +48,12 @@ class App(NamedTuple):
         return read_book(ledgers.read(self.path))
 
     @contextmanager
-    def changing(self, begin: bool = False) -> Iterator[tuple[Book, Callable[[Book, str], None]]]:
+    def changing(
+        self, begin: bool = False, prose: bool = False
+    ) -> Iterator[tuple[Book, Callable[[Book, str], None]]]:
         """The book under its lock, and what keeps the new one and then prints a text.
 
-        Only what may `begin` a ledger makes one where there is none.
+        Only what may `begin` a ledger makes one where there is none; `prose` as `emit` has it.
         """
         if not begin and not os.path.exists(self.path):
             raise OutOfTurn(no_rubber(self.path))
@@ -65,7 +67,7 @@ class App(NamedTuple):
 
             yield read_book(held), keep
         if printed:
-            emit(printed, recorded=True)
+            emit(printed, recorded=True, prose=prose)
 
     def change(
         self,
@@ -74,7 +76,7 @@ class App(NamedTuple):
         begin: bool = False,
     ) -> None:
         """Try one action, work out what will be said of it, keep it, say it."""
-        with self.changing(begin) as (before, keep):
+        with self.changing(begin, prose=True) as (before, keep):
             after = books.attempt(before, act(before))
             keep(after, tell(before, after))
 
@@ -133,31 +135,32 @@ def can_print(text: str) -> bool:
 
 
 def _screen_width() -> int:
-    """How wide the output is: what COLUMNS says, or the terminal, or 80; never above 80."""
+    """How wide the output is, 80 at most: what COLUMNS says, or the terminal; 0 if neither does."""
     columns = os.environ.get("COLUMNS", "")
-    if columns.isascii() and columns.isdigit() and int(columns[:6]) > 0:
-        wide = int(columns[:6])
-    else:
+    wide = int(columns[:6]) if columns.isascii() and columns.isdigit() else 0
+    if not wide:
         try:
-            wide = os.get_terminal_size(sys.stdout.fileno()).columns or WIDEST
+            wide = os.get_terminal_size(sys.stdout.fileno()).columns
         except (OSError, ValueError):
-            wide = WIDEST
-    return min(WIDEST, max(NARROWEST, wide))
+            wide = 0
+    return wide and min(WIDEST, max(NARROWEST, wide))
 
 
 class NotPrinted(VintError):
     """The change is kept, but the output could not be written."""
 
 
-def emit(text: str, recorded: bool = False, whole: bool = False) -> None:
+def emit(text: str, recorded: bool = False, whole: bool = False, prose: bool = False) -> None:
     """Print a text, no line wider than the screen unless it must stay `whole`.
 
+    `prose` has no table: where nobody knows how wide the screen is, it is not broken.
     `recorded` says that a change is safe whatever becomes of the output.
     """
     context = click.get_current_context(silent=True)
     app = context.find_object(App) if context else None
     if app and not whole:
-        text = fit(text, app.look.width)
+        if not prose or _screen_width():
+            text = fit(text, app.look.width)
         if app.color:
             from vint_score.cli.paint import paint
 

@@ -46,13 +46,13 @@ def typed_period(since: str | None, until: str | None) -> Period:
 def _day(text: str, option: str) -> str:
     from datetime import date
 
+    day = text.strip()
     try:
-        day = date.fromisoformat(text.strip()).isoformat()
+        if date.fromisoformat(day).isoformat() == day:
+            return day
     except ValueError:
-        day = ""
-    if day != text.strip():
-        raise NotUnderstood(f"{option} {text!r} is no day: write year, month, day, as 2026-11-29.")
-    return day
+        pass
+    raise NotUnderstood(f"{option} {text!r} is no day: write year, month, day, as 2026-11-29.")
 
 
 @click.command(cls=Command, epilog="Example: vint-score settle")

@@ -130,7 +130,9 @@ def log(app: App, rubber: int | None, as_json: bool) -> None:
         return
     from vint_score.tables import log as draw_log
 
-    emit(draw_log(data) if data else "Nothing was done yet. Start with `vint-score new`.")
+    emit(
+        draw_log(data) if data else "Nothing was done yet. Start with `vint-score new`.", prose=True
+    )
 
 
 @click.command(cls=Command, epilog="Example: vint-score rubbers")

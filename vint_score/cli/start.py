@@ -198,7 +198,7 @@ def agree(app: App, /, rubber: int | None, **typed: Any) -> None:
     agreed = Agreed(**typed)
     if agreed == Agreed(None, None, None, None, (), False):
         raise click.UsageError("Say what was agreed: --ab and --cd, --dealer, --penalty or --rule.")
-    with app.changing() as (before, keep):
+    with app.changing(prose=True) as (before, keep):
         old = before.rubber(rubber)
         players = agreed.players(old.players)
         dealer = parse_seat(agreed.dealer, players) if agreed.dealer is not None else old.dealer

@@ -121,13 +121,17 @@ def sweep(path: str) -> None:
     """Remove what an interrupted write left behind; call it under the lock."""
     folder, name = os.path.split(path)
     with suppress(OSError), os.scandir(folder or ".") as found:
-        left = [
-            entry.path
-            for entry in found
-            if entry.name.startswith(name + ".") and entry.name.endswith(".tmp")
-        ]
+        left = [entry.path for entry in found if _is_leftover(entry.name, name)]
         for leftover in left:
             os.unlink(leftover)
+
+
+def _is_leftover(entry: str, name: str) -> bool:
+    """Whether a file is one that `replace` wrote for the ledger of this name."""
+    if not (entry.startswith(f"{name}.") and entry.endswith(".tmp")):
+        return False
+    process, *kind = entry[len(name) + 1 : -len(".tmp")].split(".")
+    return process.isdigit() and kind in ([], ["bak"], ["old"])
 
 
 def _mode(path: str) -> int | None:
@@ -156,6 +160,9 @@ def _keep_backup(path: str) -> None:
     kept = f"{path}.{os.getpid()}.bak.tmp"
     _second_name(path, kept)
     _patient(lambda: os.replace(kept, backup_path(path)))
+    # Two names of one file are not replaced but left, as after a crash between the two steps.
+    with suppress(FileNotFoundError):
+        os.unlink(kept)
 
 
 def _put_back(path: str, old: bytes | None) -> None:
