@@ -9,6 +9,7 @@ PLAN is one of these, or several with semicolons between:
     fail fsync 2 EIO    the 2nd fsync raises; `2+` the 2nd and all that follow
     patience 0.1        a lock is waited for so long
     announce            say "waiting" on stderr before the first sleep
+    say                 say "struck" on stderr when the call of another plan is met
     home PATH           the user's home, as the system knows it; `none` where it knows none
 
 Calls are counted over those that have to do with the ledger's own folder.
@@ -44,12 +45,15 @@ class Fault:
         self.numbers = range(number, sys.maxsize if last > number else number + 1)
         self.strike = strike
         self.calls = 0
+        self.says = False
 
     def meet(self, name: str, half: Callable[[], object]) -> None:
         """Count a call, and strike if it is the one; `half` does half of it."""
         if name in self.names:
             self.calls += 1
             if self.calls in self.numbers:
+                if self.says:
+                    print("struck", file=sys.stderr, flush=True)
                 self.strike(half)
 
 
@@ -159,8 +163,11 @@ def main(plan: str) -> None:
             announce()
         elif words[0] == "home":
             live_at(words[1])
-        elif words[:2] != ["interrupt", "call"]:
+        elif words[0] == "say" or words[:2] == ["interrupt", "call"]:
+            continue
+        else:
             faults.append(fault(words))
+            faults[-1].says = plan.startswith("say")
     if faults:
         spoil(faults)
     from vint_score.__main__ import main as run

@@ -130,7 +130,7 @@ def test_every_deal_has_its_row_and_every_game_its_end() -> None:
         "game 3 to AB 400 500 120",
         "rubber bonus 1000",
         "birds 300",
-        "rubber 3248 1184",
+        "rubber 3248 1164",
     ]
     assert len(found.named("tbody")) == 3 + 1
 
@@ -138,7 +138,7 @@ def test_every_deal_has_its_row_and_every_game_its_end() -> None:
 def test_a_game_that_nobody_has_won_says_what_each_side_needs() -> None:
     """While the rubber is being played."""
     rows = read("unfinished").rows("sheet")
-    assert rows[-3:] == ["game 1 so far 136 210", "needs 264 190", "rubber so far 376 466"]
+    assert rows[-3:] == ["game 1 so far 136 150", "needs 264 250", "rubber so far 376 3750"]
 
 
 def test_a_rubber_given_up_needs_nothing_more() -> None:
@@ -252,6 +252,17 @@ def test_paper_is_a4_and_always_light() -> None:
     assert re.findall(r"@media ([^{]*prefers-color-scheme[^{]*) \{", style) == [
         "screen and (prefers-color-scheme: dark)"
     ]
+
+
+@pytest.mark.parametrize(("birds", "chart"), [(5, "below"), (40, "beside")])
+def test_the_more_deals_the_less_room_has_each(birds: int, chart: str) -> None:
+    """The page knows how many rows it has, and sets the chart beside a sheet that is long."""
+    found = Read(page_of(*opened(*[Bird()] * birds)))
+    body = found.one("body")
+    rows = [one for one in found.named("tr") if one.inside("table", "sheet")]
+    in_games = [one for one in rows if one.inside("tbody")]
+    assert body.attributes["style"] == f"--rows: {len(in_games)}"
+    assert body.is_a(chart)
 
 
 def test_sheet_writes_the_page_to_a_file(table: Vint, tmp_path: Path) -> None:

@@ -1,9 +1,9 @@
 """A rubber as one page of HTML that needs nothing else: for a browser, a printer, a club's site.
 
-`page.html` is the page as a person reads it; `template` says how its places are filled, and here
-they are given their values. Printed on A4, a rubber of up to some fifty deals fits one page: the
-more deals, the smaller the rows. A longer one goes on for as many pages as it needs, with the head
-of the sheet on each.
+`page.html` is the page as a person reads it, `page.css` how it looks; `template` says how its
+places are filled, and here they are given their values. Printed on A4, a rubber of up to some fifty
+deals fits one page: the more deals, the smaller the rows. A longer one goes on for as many pages as
+it needs, with the head of the sheet on each.
 """
 
 from __future__ import annotations
@@ -46,11 +46,17 @@ ROWS_ABOVE_CHART = 22
 
 def page(book: Book, rubber: Rubber) -> str:
     """The rubber's page."""
+    template = _file("page.html").replace("{{page.css}}", _file("page.css"))
+    return fill(template, _values(book, rubber))
+
+
+def _file(name: str) -> str:
+    """The text of a file of the package, wherever and however it is installed."""
     from pkgutil import get_data
 
-    template = get_data("vint_score", "page.html")
-    assert template is not None
-    return fill(template.decode(), _values(book, rubber))
+    held = get_data("vint_score", name)
+    assert held is not None
+    return held.decode()
 
 
 def _values(book: Book, rubber: Rubber) -> Values:

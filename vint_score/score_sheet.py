@@ -64,7 +64,8 @@ def _compact(rubber: Rubber, scored: Sheet, look: Look) -> str:
             rows.extend(("", label, *_joined(cells)) for label, cells in _won_rows(one))
             rows.append(())
     for label, cells in _last_rows(rubber, scored):
-        rows.append(("", label.removesuffix(" so far"), *_joined(cells)) if label else ())
+        joined = (cell.lstrip("+") for cell in _joined(cells))
+        rows.append(("", label.removesuffix(" so far"), *joined) if label else ())
     return draw(rows, ("#", "deal", "AB", "CD"), "rlrr")
 
 

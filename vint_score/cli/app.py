@@ -55,7 +55,7 @@ class App(NamedTuple):
 
         Only what may `begin` a ledger makes one where there is none; `prose` as `emit` has it.
         """
-        if not begin and not os.path.exists(self.path):
+        if not begin and _is_missing(self.path):
             raise OutOfTurn(no_rubber(self.path))
         printed = ""
         with ledgers.writing(self.path) as held:
@@ -79,6 +79,17 @@ class App(NamedTuple):
         with self.changing(begin, prose=True) as (before, keep):
             after = books.attempt(before, act(before))
             keep(after, tell(before, after))
+
+
+def _is_missing(path: str) -> bool:
+    try:
+        os.stat(path)
+    except FileNotFoundError:
+        return True
+    except OSError:
+        # Reading it will say what is wrong.
+        return False
+    return False
 
 
 def no_rubber(path: str) -> str:

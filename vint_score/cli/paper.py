@@ -22,7 +22,13 @@ output_option = click.option(
 @click.argument("number", type=int, required=False, metavar="[RUBBER]")
 @rubber_option
 @click.option("--all", "everything", is_flag=True, help="Every rubber of the ledger.")
-@click.option("--format", "form", type=click.Choice(["csv", "json"]), default="csv", help="Which.")
+@click.option(
+    "--format",
+    "form",
+    type=click.Choice(["csv", "json"]),
+    default="csv",
+    help="A table for spreadsheets, unless told, or JSON.",
+)
 @output_option
 @click.pass_obj
 def export(

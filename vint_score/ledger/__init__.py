@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from vint_score.errors import DamagedLedger, LedgerError
+from vint_score.errors import Damaged, DamagedLedger, LedgerError
 from vint_score.journal import Journal
 from vint_score.ledger import disk
-from vint_score.ledger.codec import Damaged, decode, encode, encode_after
+from vint_score.ledger.codec import decode, encode, encode_after
 from vint_score.ledger.lock import hold
 
 
@@ -36,7 +36,7 @@ class Ledger(NamedTuple):
         real = disk.real_path(self.path)
         if self.raw is None:
             disk.spare_backup(real)
-        disk.replace(real, new or encode(journal), self.raw)
+        disk.replace(real, new or encode(journal), backup=True)
 
 
 def read(path: str) -> Ledger:
@@ -81,7 +81,7 @@ def restore(path: str, backup: bytes) -> str | None:
     real = disk.real_path(path)
     with hold(real):
         kept = disk.set_aside(real)
-        disk.replace(real, backup, None)
+        disk.replace(real, backup, backup=False)
         return kept
 
 

@@ -54,30 +54,59 @@ def _unreadable(path: str, error: OSError) -> LedgerError:
     return LedgerError(path, f"it cannot be read: {error.strerror}.")
 
 
-def replace(path: str, new: bytes, old: bytes | None) -> None:
-    """Put `new` in the file's place, and keep what it held, `old`, as the backup.
+def replace(path: str, new: bytes, backup: bool) -> None:
+    """Put `new` in the file's place; with `backup`, keep what it held before as the backup.
 
     Whatever happens, a reader finds the old file or the new one, whole. Call it under the lock.
     Raises LedgerError, the old file untouched.
     """
     sweep(path)
-    written = f"{path}.{os.getpid()}.tmp"
+    written, previous, part = _names_beside(path)
     try:
         _write(written, new, _mode(path))
-        if old is not None:
-            _keep_backup(path)
+        exists = os.path.lexists(path)
+        if exists:
+            _second_name(path, previous, part)
         _patient(lambda: os.replace(written, path))
         try:
             _sync_folder(path)
+            if exists and backup:
+                _patient(lambda: os.replace(previous, backup_path(path)))
         except OSError:
-            _put_back(path, old)
+            # The disk would not confirm it, so it is not to be there.
+            _put_back(path, previous if exists else None)
             raise
     except OSError as error:
-        with suppress(OSError):
-            os.unlink(written)
         raise LedgerError(
             path, f"it cannot be written ({error.strerror}). Nothing was recorded."
         ) from error
+    finally:
+        for leftover in (written, previous, part):
+            with suppress(OSError):
+                os.unlink(leftover)
+
+
+def _put_back(path: str, previous: str | None) -> None:
+    """Undo a replacement; raises LedgerError where the disk refuses even that."""
+    try:
+        if previous is None:
+            os.unlink(path)
+        elif WINDOWS:  # pragma: no cover (Windows)
+            os.replace(previous, path)
+        else:
+            os.rename(previous, path)
+    except OSError as error:
+        raise LedgerError(
+            path, f"the disk fails ({error.strerror}). This was recorded all the same."
+        ) from error
+
+
+_LEFT = ".tmp"
+
+
+def _names_beside(path: str) -> list[str]:
+    """The names of what is to be put in place, of what stood there, and of a copy half made."""
+    return [f"{path}.{os.getpid()}{kind}{_LEFT}" for kind in ("", ".old", ".old.part")]
 
 
 def set_aside(path: str) -> str | None:
@@ -91,19 +120,21 @@ def set_aside(path: str) -> str | None:
     while os.path.lexists(aside := f"{path}.broken-{number}"):
         number += 1
     try:
-        _second_name(path, aside)
+        _second_name(path, aside, _names_beside(path)[2])
     except OSError as error:
         raise LedgerError(path, f"it cannot be kept as {aside}: {error.strerror}.") from error
     return aside
 
 
-def _second_name(path: str, name: str) -> None:
+def _second_name(path: str, name: str, part: str) -> None:
+    """Give a file a second name; where it cannot have two, a copy under that name, made whole."""
     try:
         os.link(path, name)
     except OSError:
         # A file system without hard links: a phone's card, a stick.
         with open(path, "rb") as file:
-            _write(name, file.read(), _mode(path))
+            _write(part, file.read(), _mode(path))
+        os.replace(part, name)
 
 
 def spare_backup(path: str) -> None:
@@ -118,20 +149,34 @@ def spare_backup(path: str) -> None:
 
 
 def sweep(path: str) -> None:
-    """Remove what an interrupted write left behind; call it under the lock."""
+    """Finish what an interrupted write left undone; call it under the lock.
+
+    What the ledger held before a change that reached the disk becomes the backup; all else that
+    was left is removed.
+    """
     folder, name = os.path.split(path)
     with suppress(OSError), os.scandir(folder or ".") as found:
-        left = [entry.path for entry in found if _is_leftover(entry.name, name)]
-        for leftover in left:
-            os.unlink(leftover)
+        left = {entry.path: kind for entry in found if (kind := _leftover(entry.name, name))}
+        for leftover, kind in left.items():
+            if kind == "old" and not _same_file(leftover, path):
+                os.replace(leftover, backup_path(path))
+            else:
+                os.unlink(leftover)
 
 
-def _is_leftover(entry: str, name: str) -> bool:
-    """Whether a file is one that `replace` wrote for the ledger of this name."""
-    if not (entry.startswith(f"{name}.") and entry.endswith(".tmp")):
+def _leftover(entry: str, name: str) -> str:
+    """What kind of leftover of the ledger of this name a file is, or nothing."""
+    if not (entry.startswith(f"{name}.") and entry.endswith(_LEFT)):
+        return ""
+    process, _, kind = entry[len(name) + 1 : -len(_LEFT)].partition(".")
+    return (kind or "new") if process.isdigit() and kind in ("", "old", "old.part") else ""
+
+
+def _same_file(leftover: str, path: str) -> bool:
+    try:
+        return os.path.samefile(leftover, path)
+    except FileNotFoundError:
         return False
-    process, *kind = entry[len(name) + 1 : -len(".tmp")].split(".")
-    return process.isdigit() and kind in ([], ["bak"], ["old"])
 
 
 def _mode(path: str) -> int | None:
@@ -153,26 +198,6 @@ def _write(path: str, content: bytes, mode: int | None) -> None:
         os.fsync(handle)
     finally:
         os.close(handle)
-
-
-def _keep_backup(path: str) -> None:
-    """Make the backup the file as it is now; it had read whole and valid, and is on the disk."""
-    kept = f"{path}.{os.getpid()}.bak.tmp"
-    _second_name(path, kept)
-    _patient(lambda: os.replace(kept, backup_path(path)))
-    # Two names of one file are not replaced but left, as after a crash between the two steps.
-    with suppress(FileNotFoundError):
-        os.unlink(kept)
-
-
-def _put_back(path: str, old: bytes | None) -> None:
-    """Undo a replacement that the disk would not confirm."""
-    if old is None:
-        os.unlink(path)
-        return
-    written = f"{path}.{os.getpid()}.old.tmp"
-    _write(written, old, _mode(path))
-    _patient(lambda: os.replace(written, path))
 
 
 def _sync_folder(path: str) -> None:

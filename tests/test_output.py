@@ -1,0 +1,324 @@
+"""Closed pipes, full devices, Ctrl-C, and terminals that can print few letters."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import sys
+from collections.abc import Iterator
+from itertools import count
+from pathlib import Path
+
+import pytest
+from conftest import Said, Vint
+from processes import PROGRAM, Terminal, end, faulty, folder_of, locked, run, start
+
+posix = pytest.mark.skipif(os.name != "posix", reason="pipes and signals of POSIX are needed")
+has_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
+STEADY = {"ledger.json", "ledger.json.bak", "ledger.json.lock"}
+LOOKS = ("show", "show --json", "log", "rubbers", "rules", "--help", "explain 1", "demo", "")
+
+
+@pytest.fixture
+def evening(table: Vint) -> Vint:
+    """A ledger with a deal and its backup."""
+    table("hand 3d anna 9 -H ab4")
+    return table
+
+
+@pytest.fixture
+def nobody() -> Iterator[int]:
+    """A pipe whose reader has gone."""
+    reader, writer = os.pipe()
+    os.close(reader)
+    yield writer
+    os.close(writer)
+
+
+@posix
+@pytest.mark.parametrize("line", LOOKS)
+def test_a_reader_that_has_gone_hears_no_complaint(evening: Vint, nobody: int, line: str) -> None:
+    """`vint-score log | head -1` ends in silence."""
+    assert end(start(evening.ledger, *line.split(), stdout=nobody)).err == ""
+
+
+@posix
+def test_a_deal_is_recorded_though_nobody_reads_of_it(evening: Vint, nobody: int) -> None:
+    """It is on the disk before a word of it is printed."""
+    assert end(start(evening.ledger, "bird", stdout=nobody)).err == ""
+    assert len(evening.json("show")["deals"]) == 2
+
+
+@posix
+@pytest.mark.parametrize("line", ["show 7", "bid", "hand 9x anna 7"])
+def test_a_refusal_that_nobody_reads_has_its_exit_code(
+    evening: Vint, nobody: int, line: str
+) -> None:
+    """The code alone tells a script."""
+    code = evening.run(*line.split()).code
+    assert end(start(evening.ledger, line, stderr=nobody)).code == code
+
+
+@posix
+def test_head_gets_its_line(evening: Vint) -> None:
+    """The first line of a long output, and nothing on stderr."""
+    said = run(evening.ledger, "rules", through=("sh", "-c", '"$@" | head -1', "sh", *PROGRAM))
+    assert said == Said(0, "VINT, OR SIBERIAN WHIST\n", "")
+
+
+@posix
+@has_full
+@pytest.mark.parametrize("line", ["bird", "hand 1s anna 7", "undo", "declare 1s a", "close"])
+def test_on_a_full_device_it_says_that_the_change_was_recorded(evening: Vint, line: str) -> None:
+    """Whoever sees no sheet must know whether to type it again."""
+    before = evening.bytes()
+    with open("/dev/full", "w") as full:
+        said = end(start(evening.ledger, line, stdout=full))
+    assert said.code == 1
+    assert said.err.startswith("Error: ")
+    assert "was recorded" in said.err
+    assert evening.bytes() != before
+
+
+@posix
+@has_full
+@pytest.mark.parametrize("line", ["show", "log --json", "--help", "rules"])
+def test_looking_on_a_full_device_is_an_error_in_one_line(evening: Vint, line: str) -> None:
+    """What could not be printed was not shown."""
+    with open("/dev/full", "w") as full:
+        said = end(start(evening.ledger, line, stdout=full))
+    assert said.code == 1
+    assert said.err.startswith("Error: ")
+    assert len(said.err.splitlines()) == 1
+
+
+@posix
+@has_full
+def test_a_refusal_on_a_full_device_records_nothing(evening: Vint) -> None:
+    """Neither output can be written, and the code tells it."""
+    before = evening.bytes()
+    with open("/dev/full", "w") as full:
+        said = end(start(evening.ledger, "hand 1s anna 14", stdout=full, stderr=full))
+    assert said.code == 1
+    assert evening.bytes() == before
+
+
+@posix
+@pytest.mark.parametrize("closing", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_closed_streams_are_no_reason_to_stop(evening: Vint, closing: str) -> None:
+    """As some schedulers start a program; the deal is recorded."""
+    closed = ("sh", "-c", f'exec "$@" {closing}', "sh", *PROGRAM)
+    said = run(evening.ledger, "bird", through=closed)
+    assert (said.code, said.err) == (0, "")
+    assert len(evening.json("show")["deals"]) == 2
+
+
+def check_interrupted(vint: Vint, said: Said, before: bytes | None, number: int) -> None:
+    """Exit 130 in one sentence; the ledger is the old one or has one action more, and goes on."""
+    assert said.code == 130, (number, said)
+    assert "Traceback" not in said.err, (number, said)
+    assert len(said.err.splitlines()) <= 1, (number, said)
+    after = vint.bytes()
+    if after != before:
+        old = json.loads(before)["actions"] if before else []
+        assert json.loads(after or b"")["actions"][:-1] == old, number
+    vint("check")
+    vint("close" if after else "new")
+    assert folder_of(vint.ledger) - STEADY == set(), number
+
+
+@posix
+@pytest.mark.parametrize("line", ["hand 2h anna 9", "undo"])
+def test_ctrl_c_at_any_call_leaves_nothing_half_done(evening: Vint, line: str) -> None:
+    """Every call that touches the disk is interrupted in turn."""
+    before = evening.bytes()
+    assert before
+    for number in count(1):
+        evening.ledger.write_bytes(before)
+        said = run(evening.ledger, line, through=faulty(f"say; interrupt {number}"))
+        if "struck" not in said.err:
+            break
+        said = said._replace(err=said.err.removeprefix("struck\n"))
+        check_interrupted(evening, said, before, number)
+    assert said.code == 0
+    assert number > 8
+
+
+@posix
+@pytest.mark.parametrize("number", [1, 2, 5, 12, 30, 55, 90, 150, 220, 300])
+def test_ctrl_c_in_any_function_leaves_nothing_half_done(evening: Vint, number: int) -> None:
+    """While the program is loaded, while it reads, while it scores, while it prints."""
+    before = evening.bytes()
+    said = run(evening.ledger, "bird", through=faulty(f"interrupt call {number}"))
+    check_interrupted(evening, said, before, number)
+
+
+@posix
+def test_ctrl_c_while_waiting_for_the_lock_records_nothing(evening: Vint) -> None:
+    """Exit 130 at once, and the ledger stays."""
+    before = evening.bytes()
+    with locked(evening.ledger):
+        waiting = start(evening.ledger, "bird", through=faulty("announce"))
+        assert waiting.stderr
+        assert waiting.stderr.readline() == b"waiting\n"
+        waiting.send_signal(signal.SIGINT)
+        said = end(waiting)
+    assert (said.code, said.out, said.err) == (130, "", "Error: interrupted.\n")
+    assert evening.bytes() == before
+
+
+@posix
+@pytest.mark.parametrize(
+    ("line", "question"),
+    [("new", "Player A"), ("hand 3d anna", "ricks"), ("hand 3d anna 9", "onours"), ("play", "> ")],
+)
+@pytest.mark.parametrize("key", ["\x03", "Bob\x03"], ids=["at once", "in a word"])
+def test_ctrl_c_at_a_prompt_records_nothing(
+    evening: Vint, line: str, question: str, key: str
+) -> None:
+    """A question can always be left."""
+    if line == "new":
+        evening.ledger.unlink()
+    before = evening.bytes()
+    terminal = Terminal(evening.ledger, line)
+    terminal.wait_for(question)
+    terminal.type(key)
+    said = terminal.end()
+    assert said.code == 130
+    assert "Traceback" not in said.out
+    assert evening.bytes() == before
+
+
+ENCODINGS = ("cp437", "cp866", "cp1251", "cp1252", "ascii", "latin-1", "koi8-r", "utf-8", "utf-16")
+NAMES = ("--ab", "Anna", "Борис", "--cd", "Zoë", "李")
+SHOWN = ("show", "summary", "log", "rubbers", "explain 2", "rules", "bird", "demo")
+SIGNS = "♠♣♦♥⩋…"
+
+
+@pytest.fixture
+def strangers(vint: Vint) -> Vint:
+    """A ledger whose names few encodings can carry, with a deal in every suit and a bird."""
+    vint("new", *NAMES)
+    for line in (
+        "bird",
+        "hand 1s anna 7",
+        "hand 1c a 7",
+        "hand 1d c 7",
+        "hand 1h c 7",
+        "hand 1n c 7",
+    ):
+        vint(line)
+    return vint
+
+
+@pytest.mark.parametrize("encoding", ENCODINGS)
+def test_any_encoding_prints_readable_letters(strangers: Vint, encoding: str) -> None:
+    """No crash, all of it in the encoding, and the names that it can carry whole."""
+    for line in SHOWN:
+        said = run(
+            strangers.ledger,
+            line,
+            encoding=encoding,
+            env=environment(strangers, PYTHONIOENCODING=encoding),
+        )
+        assert (said.code, said.err) == (0, ""), said
+        if line in ("show", "summary", "log"):
+            carried = [name for name in ("Anna", "Борис", "Zoë") if can_carry(name, encoding)]
+            assert [name for name in carried if name not in said.out] == []
+        if line == "show":
+            signs = can_carry(SIGNS, encoding)
+            assert ("1♦" in said.out, "1D" in said.out) == (signs, not signs)
+            assert "Bird" in said.out
+
+
+@pytest.mark.parametrize("encoding", [*ENCODINGS, "gbk", "shift_jis", "euc_jp"])
+@pytest.mark.parametrize("line", ["show --json", "log --json", "rubbers --json"])
+def test_json_is_whole_in_any_encoding(strangers: Vint, encoding: str, line: str) -> None:
+    """What the encoding cannot carry is escaped, so that a script reads the names as given."""
+    strangers("agree", "--ab", "Anna", "Борис", "--cd", "👩‍👩‍👧", "李")
+    strangers("bird", "--note", "Zoë ♥ ⩋")
+    env = environment(strangers, PYTHONIOENCODING=encoding)
+    said = run(strangers.ledger, line, encoding=encoding, env=env)
+    assert json.loads(said.out.removeprefix("\ufeff")) == strangers.json(*line.split()[:-1])
+
+
+@pytest.mark.parametrize(
+    "variables",
+    [
+        {"LC_ALL": "C", "PYTHONUTF8": None},
+        {"LC_ALL": "POSIX", "PYTHONUTF8": None},
+        {"LC_ALL": "C", "PYTHONUTF8": "0"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+        {"LC_ALL": None, "LANG": None, "PYTHONUTF8": None},
+    ],
+)
+@pytest.mark.parametrize("line", ["show", "bird", "new", "show --json"])
+def test_without_a_locale_nothing_breaks(
+    strangers: Vint, variables: dict[str, str | None], line: str
+) -> None:
+    """`LC_ALL=C`, as in cron or a bare container."""
+    said = run(strangers.ledger, line, env=environment(strangers, **variables))
+    assert said.code == (1 if line == "new" else 0), said
+    assert "Traceback" not in said.err
+    assert line != "show" or "Anna" in said.out
+
+
+@posix
+@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "utf-8"])
+@pytest.mark.parametrize("key", ["Ёлка".encode(), b"\xff\xfe", "李".encode()])
+def test_any_letter_may_be_typed_at_a_prompt(vint: Vint, encoding: str, key: bytes) -> None:
+    """Whatever the encoding makes of it, it is taken or asked again: no crash."""
+    terminal = Terminal(
+        vint.ledger, "new --penalty 50x", PYTHONIOENCODING=encoding, PYTHONUTF8=None
+    )
+    terminal.wait_for("Player A")
+    terminal.type(key + b"\n")
+    terminal.wait_for("Player")
+    terminal.type("\x03")
+    said = terminal.end()
+    assert "Traceback" not in said.out
+    assert said.code == 130
+
+
+def environment(vint: Vint, **more: str | None) -> dict[str, str]:
+    """The environment of a process over this ledger."""
+    from processes import surroundings
+
+    return surroundings(vint.ledger, **more)
+
+
+def can_carry(text: str, encoding: str) -> bool:
+    """Whether the encoding has all the letters."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
+
+
+@posix
+@pytest.mark.skipif(sys.platform == "darwin", reason="the ledger's default place is another there")
+def test_without_home_the_real_home_is_found(vint: Vint, tmp_path: Path) -> None:
+    """`HOME` unset, as under sudo or cron: the system knows the home."""
+    home = tmp_path / "home"
+    said = run(
+        vint.ledger,
+        "new",
+        through=faulty(f"home {home}"),
+        env=environment(vint, HOME=None, VINT_SCORE_LEDGER=None),
+    )
+    assert said.code == 0
+    assert (home / ".config" / "vint-score" / "ledger.json").exists()
+
+
+@posix
+@pytest.mark.parametrize("line", ["new", "show", "bird", ""])
+def test_without_any_home_a_clear_word_is_said(vint: Vint, line: str) -> None:
+    """It says what to type, and makes no folder called `~`."""
+    env = environment(vint, HOME=None, VINT_SCORE_LEDGER=None)
+    said = run(vint.ledger, *line.split(), through=faulty("home none"), env=env)
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith("Error: ")
+    assert "--ledger" in said.err
+    assert folder_of(vint.ledger) == set()

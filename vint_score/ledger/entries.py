@@ -1,0 +1,266 @@
+"""Every action as the ledger's plain data, both ways: its keys, and how each is read."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from vint_score.actions import (
+    Action,
+    Agree,
+    Amend,
+    Close,
+    Declare,
+    Insert,
+    Open,
+    Record,
+    Redo,
+    Rename,
+    Strike,
+    Undo,
+)
+from vint_score.errors import Damaged, VintError
+from vint_score.ledger.values import (
+    Reader,
+    Twice,
+    anything,
+    fields,
+    one_of,
+    read_time,
+    remembered,
+    share,
+    text,
+    true,
+    whole,
+    wrong,
+)
+from vint_score.model import (
+    ALL_ACES,
+    ALL_HONOURS,
+    ALL_TRICKS,
+    DECLARATIONS,
+    PASS,
+    PASS_CODE,
+    Bird,
+    Call,
+    Deal,
+    Declaration,
+    Hand,
+    Players,
+    Seat,
+    Side,
+    auction_codes,
+)
+from vint_score.names import LONGEST_NOTE, check_name, check_text
+from vint_score.rules import BadRule, Rules, from_data, to_data
+
+
+def read_action(raw: Any) -> Action:
+    """An action from plain data; raises Damaged with all that is wrong with it."""
+    if type(raw) is not dict:
+        raise wrong(raw, "an object")
+    do = raw.get("do")
+    if type(do) is not str or do not in _ACTIONS:
+        if "do" not in raw:
+            raise Damaged("do", "it is missing.")
+        raise wrong(do, f"one of {', '.join(_ACTIONS)}").under("do")
+    kind, readers, required = _ACTIONS[do]
+    action: Action = kind(**fields(raw, readers, required))
+    return action
+
+
+def _sides(raw: Any) -> tuple[Side, ...]:
+    if type(raw) is not list or not raw:
+        raise wrong(raw, "a list of sides")
+    return tuple(_side(item) for item in raw)
+
+
+def _deal(raw: Any) -> Deal:
+    if type(raw) is dict and "bird" in raw:
+        fields(raw, {"bird": true}, ())
+        return Bird()
+    found = fields(raw, _HAND, _HAND_REQUIRED)
+    try:
+        return Hand(
+            found["declaration"],
+            found["declarer"],
+            found["tricks"],
+            found.get("honours"),
+            found.get("aces"),
+            found.get("first"),
+            found.get("revokes", ()),
+            found.get("auction", ()),
+        )
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+
+
+def _auction(raw: Any) -> tuple[Call, ...]:
+    if type(raw) is not list or not raw:
+        raise wrong(raw, "a list of calls")
+    return tuple(PASS if call == PASS_CODE else _declaration(call) for call in raw)
+
+
+def _note(raw: Any) -> str:
+    if type(raw) is not str:
+        raise wrong(raw, "a text")
+    try:
+        check_text(raw, "The note", LONGEST_NOTE)
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+    return raw
+
+
+def _players(raw: Any) -> Players:
+    names = fields(raw, dict.fromkeys("ABCD", text), "ABCD")
+    try:
+        return Players(names["A"], names["B"], names["C"], names["D"])
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+
+
+def _stake(raw: Any) -> Any:
+    from vint_score import money
+
+    readers = {"amount": text, "per": whole, "currency": text, "exact": true}
+    found = fields(raw, readers, ("amount", "per"))
+    try:
+        found["amount"] = money.parse_amount(found["amount"])
+        return money.Stake(**found)
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+
+
+def _name(raw: Any) -> str:
+    if type(raw) is not str:
+        raise wrong(raw, "a text")
+    try:
+        check_name(raw)
+    except VintError as error:
+        raise Damaged("", str(error)) from None
+    return raw
+
+
+def _rules(raw: Any) -> Rules:
+    if type(raw) is not dict:
+        raise wrong(raw, "an object")
+    for key, value in raw.items():
+        if isinstance(value, Twice):
+            raise wrong(value, "").under(key)
+    try:
+        return from_data(raw)
+    except BadRule as error:
+        raise Damaged(error.key, error.message) from None
+
+
+_side = one_of({str(side): side for side in Side})
+_declaration = one_of(DECLARATIONS)
+_declarer: Reader = one_of({**{str(seat): seat for seat in Seat}, **{str(s): s for s in Side}})
+_HAND: dict[str, Reader] = {
+    "declaration": _declaration,
+    "declarer": _declarer,
+    "tricks": share(ALL_TRICKS),
+    "honours": share(ALL_HONOURS),
+    "aces": share(ALL_ACES),
+    "first": _side,
+    "revokes": _sides,
+    "auction": _auction,
+}
+_HAND_REQUIRED = ("declaration", "declarer", "tricks")
+_KEYS: dict[str, Reader] = {
+    "do": anything,
+    "at": read_time,
+    "players": remembered(_players),
+    "dealer": one_of({str(seat): seat for seat in Seat}),
+    "rules": remembered(_rules),
+    "declaration": _declaration,
+    "declarer": _declarer,
+    "auction": _auction,
+    "deal": _deal,
+    "rubber": whole,
+    "before": whole,
+    "number": whole,
+    "note": _note,
+    "stake": _stake,
+    "old": _name,
+    "new": _name,
+}
+
+
+def _keys(required: str, optional: str = "") -> tuple[dict[str, Reader], tuple[str, ...]]:
+    needed = ("do", "at", *required.split())
+    return {key: _KEYS[key] for key in (*needed, *optional.split())}, needed
+
+
+_ACTIONS: dict[str, tuple[Callable[..., Action], dict[str, Reader], tuple[str, ...]]] = {
+    "open": (Open, *_keys("players dealer rules", "stake")),
+    "declare": (Declare, *_keys("declaration declarer", "auction")),
+    "record": (Record, *_keys("deal", "note")),
+    "insert": (Insert, *_keys("rubber before deal", "note")),
+    "amend": (Amend, *_keys("rubber number deal", "note")),
+    "strike": (Strike, *_keys("rubber number")),
+    "agree": (Agree, *_keys("rubber", "players dealer rules stake")),
+    "rename": (Rename, *_keys("old new")),
+    "close": (Close, *_keys("")),
+    "undo": (Undo, *_keys("")),
+    "redo": (Redo, *_keys("")),
+}
+
+
+def action_data(action: Action) -> dict[str, Any]:
+    """An action as the ledger's plain data; what has nothing to say is absent."""
+    data: dict[str, Any] = {"do": action.do}
+    for key, value in zip(action._fields, action, strict=True):
+        if key != "do" and value is not None:
+            data[key] = _DATA[key](value) if key in _DATA else value
+    return data
+
+
+def deal_data(deal: Deal) -> dict[str, Any]:
+    """A deal as the ledger's plain data."""
+    if isinstance(deal, Bird):
+        return {"bird": True}
+    data: dict[str, Any] = {
+        "declaration": deal.declaration.code,
+        "declarer": deal.declarer,
+        "tricks": _both(deal.ab_tricks, ALL_TRICKS),
+    }
+    if deal.ab_honours is not None:
+        data["honours"] = _both(deal.ab_honours, ALL_HONOURS)
+    if deal.ab_aces is not None:
+        data["aces"] = _both(deal.ab_aces, ALL_ACES)
+    if deal.first:
+        data["first"] = deal.first
+    if deal.revokes:
+        data["revokes"] = list(deal.revokes)
+    if deal.auction:
+        data["auction"] = auction_codes(deal.auction)
+    return data
+
+
+def _both(ab: int, everything: int) -> dict[str, int]:
+    return {"AB": ab, "CD": everything - ab}
+
+
+def _code(declaration: Declaration) -> str:
+    return declaration.code
+
+
+def _names(players: Players) -> dict[str, str]:
+    return {str(seat): name for seat, name in players.items()}
+
+
+def _stake_data(stake: Any) -> dict[str, Any]:
+    from vint_score import money
+
+    return money.to_data(stake)
+
+
+_DATA: dict[str, Callable[[Any], Any]] = {
+    "players": _names,
+    "rules": to_data,
+    "stake": _stake_data,
+    "declaration": _code,
+    "auction": auction_codes,
+    "deal": deal_data,
+}
