@@ -104,14 +104,25 @@ class Terminal:
         if self.process == 0:
             os.execve(sys.executable, [*PROGRAM, *words], environment)
 
-    def wait_for(self, text: str) -> None:
-        """Read what is printed until the text stands there; fails if the command ends before."""
-        while text.encode() not in self.said:
+    def wait_for(self, text: str, times: int = 1) -> None:
+        """Read until the text was printed so often; fails if the command ends before."""
+        while self.said.count(text.encode()) < times:
             assert self._read(), self.said
 
     def type(self, keys: str | bytes) -> None:
         """Press the keys."""
         os.write(self.screen, keys if isinstance(keys, bytes) else keys.encode())
+
+    def interrupt(self) -> None:
+        """Press Ctrl-C until it is heard: no hand presses it before the program listens."""
+        from select import select
+
+        self.type("\x03")
+        while True:
+            while not select([self.screen], [], [], 0.2)[0]:
+                self.type("\x03")
+            if not self._read():
+                return
 
     def end(self) -> Said:
         """How the command ended, with all that stood on the screen."""

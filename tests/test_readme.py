@@ -8,11 +8,11 @@ from __future__ import annotations
 import re
 import shlex
 import tempfile
-from collections.abc import Iterator
 from contextlib import chdir
 from pathlib import Path
 from typing import Any, NamedTuple, get_args
 
+import click
 import pytest
 from conftest import Said, Vint
 from processes import run
@@ -20,7 +20,7 @@ from processes import run
 import vint_score
 from vint_score.actions import Action
 from vint_score.book import read
-from vint_score.cli import COMMANDS
+from vint_score.cli import COMMANDS, cli
 from vint_score.ledger.codec import decode
 from vint_score.rules import DEFAULT, spelled
 
@@ -99,18 +99,20 @@ def in_table_mode(vint: Vint, lines: str) -> Said:
         return run(vint.ledger, "play", stdin=typed)
 
 
-def evening(text: str, folder: Path) -> Iterator[Tried]:
+def evening(text: str, folder: Path) -> list[Tried]:
     """The steps of all transcripts in order, over one ledger in the folder."""
     vint = Vint(folder)
     with chdir(folder):
-        for block in transcripts(text):
-            for step in steps(block):
-                yield Tried(step, tried(vint, step), vint.ledger.read_bytes())
+        return [
+            Tried(step, tried(vint, step), vint.ledger.read_bytes())
+            for block in transcripts(text)
+            for step in steps(block)
+        ]
 
 
 def refreshed(text: str, folder: Path) -> str:
     """The README with what the program prints now in the place of what it shows."""
-    printed = evening(text, folder)
+    printed = iter(evening(text, folder))
     new, end = "", 0
     for block in transcripts(text):
         new += text[end : block.begins]
@@ -149,7 +151,7 @@ DOCUMENTS = [row for row in table("For scripts") if "--json" in row[0] and "rule
 @pytest.fixture(scope="module")
 def played(tmp_path_factory: pytest.TempPathFactory) -> list[Tried]:
     """The README's evening as the program plays it."""
-    return list(evening(TEXT, tmp_path_factory.mktemp("readme")))
+    return evening(TEXT, tmp_path_factory.mktemp("readme"))
 
 
 @pytest.mark.parametrize("place", range(len(STEPS)), ids=lambda place: STEPS[place].command.strip())
@@ -177,6 +179,12 @@ def test_a_correction_that_is_named_works_on_the_evening(
     after = next(one for one in played if "agree --penalty" in one.step.command)
     vint.ledger.write_bytes(after.ledger)
     assert vint.run(*shlex.split(command)).err == ""
+
+
+def test_every_command_that_corrects_is_among_the_corrections() -> None:
+    """The table of mistakes leaves none of them out."""
+    correcting = {"edit", "remove", "undo", "agree", "rename", "hand", "bird"}
+    assert correcting <= {command.split()[0] for command in CORRECTIONS}
 
 
 @pytest.mark.parametrize(
@@ -222,9 +230,8 @@ def test_the_ledger_shown_is_a_ledger() -> None:
 
 def test_every_action_of_the_ledger_is_told_with_its_keys() -> None:
     """What a journal may hold, and what each action says."""
-    prose = section("The ledger").rpartition("Besides `do`")[2].partition("\n\n")[0]
-    told = {do: quoted(keys) for do, keys in re.findall(r"`(\w+)`\s\(((?:`\w+`,?\s?)+)\)", prose)}
-    told |= {do: [] for do in quoted(prose.rpartition(";")[2])}
+    prose = section("The ledger").partition("something to say: ")[2].partition("\n\n")[0]
+    told = {do: quoted(keys) for do, keys in re.findall(r"`(\w+)`(?:\s\(([^)]*)\))?", prose)}
     assert told == {
         kind._field_defaults["do"]: [key for key in kind._fields if key not in ("at", "do")]
         for kind in get_args(Action)
@@ -239,6 +246,19 @@ def test_a_documents_keys_are_those_that_are_printed(
     vint.ledger.write_bytes(played[-1].ledger)
     document: Any = vint.json(row[0].strip("`").removesuffix(" --json"))
     assert quoted(row[1]) == list(document[0] if isinstance(document, list) else document)
+
+
+def test_every_command_that_prints_json_has_its_document() -> None:
+    """No document is left untold."""
+    assert isinstance(cli, click.Group)
+    context = click.Context(cli)
+    commands = {name: cli.get_command(context, name) for name in COMMANDS}
+    printing = {
+        name
+        for name, command in commands.items()
+        if command and any(param.name == "as_json" for param in command.params)
+    }
+    assert {row[0].strip("`").split()[0] for row in table("For scripts")} == printing
 
 
 def test_every_module_has_its_line_in_the_map() -> None:

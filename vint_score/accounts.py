@@ -19,7 +19,6 @@ from vint_score.words import say_partners
 
 Data = dict[str, Any]
 # The wide table of the season needs so many columns.
-NARROW = 80
 
 
 def say_period(period: Period) -> str:
@@ -37,7 +36,7 @@ def standings(found: Standings, period: Period, look: Look) -> str:
     said = []
     if found.players:
         said.append(f"Standings over {count(found.rubbers, 'rubber')}{say_period(period)}")
-        said.append(_narrow(found.players, look) if look.width < NARROW else _wide(found, look))
+        said.append(_narrow(found.players, look) if look.narrow else _wide(found, look))
     else:
         start = "" if found.playing or period != ALL_TIME else " Start one with `vint-score new`."
         said.append(f"No rubber is over{say_period(period)}.{start}")

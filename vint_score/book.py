@@ -29,7 +29,7 @@ from vint_score.journal import (
     fold_next,
 )
 from vint_score.model import Deal, Hand, Seat, Side, count
-from vint_score.scoring import Sheet, replay, score
+from vint_score.scoring import Sheet, replay, score, winner
 
 
 class Book(NamedTuple):
@@ -167,17 +167,14 @@ def attempt(book: Book, action: Action) -> Book:
 def _judge(rubber: Rubber) -> Side | None:
     """Replay the rubber and return its winner; raises what `replay` raises, and OutOfTurn where
     the rubber was won while a declaration waits for its result."""
-    winner: Side | None = None
-    for turn in replay(rubber.deals(), rubber.rules):
-        if turn.wins_rubber:
-            winner = turn.wins_game
-    if winner and rubber.declared:
+    side = winner(rubber.deals(), rubber.rules)
+    if side and rubber.declared:
         raise OutOfTurn(
-            f"With this {winner} would have won the rubber, while "
+            f"With this {side} would have won the rubber, while "
             f"{say_waiting(rubber, rubber.declared)} Give it first with "
             "`vint-score result TRICKS`, or take the declaration back with `vint-score undo`."
         )
-    return winner
+    return side
 
 
 def _check_turn(book: Book, action: Action) -> None:
@@ -280,13 +277,6 @@ def _refuse_early_end(action: Action, rubber: Rubber, error: AfterTheEnd, option
     ]
     own = typed_number(action, error.won_at, rubber.number)
     where = f"at deal {own}" if own else "with the deal put in"
-    if not later:
-        raise AfterTheEnd(
-            error.won_at,
-            error.last,
-            f"The rubber would be over {where}, before the deal put in. Put it in earlier, or "
-            "correct that deal first.",
-        ) from error
     names = f"deal {later[0]} is" if len(later) == 1 else f"deals {later[0]} to {later[-1]} are"
     raise AfterTheEnd(
         error.won_at,

@@ -8,7 +8,7 @@ from vint_score.model import Bird, Declaration, Denomination, Hand, Side, count
 from vint_score.notation import LEVELS, WORDS, Look, say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
 from vint_score.scoring import Line, hand_lines, total
-from vint_score.tables import PARTS, WIDE, Row, draw, lines_table, short_players
+from vint_score.tables import PARTS, Row, draw, lines_table, short_players
 from vint_score.words import say_deal, say_held, say_outcome, say_rules
 
 RULE_OF = {
@@ -60,7 +60,7 @@ def _auction(hand: Hand, rubber: Rubber, look: Look) -> str:
     from vint_score.auction import auction_rows
 
     seats, rows = auction_rows(hand, look.signs)
-    names = short_players(rubber.players, look, 12 if look.width >= WIDE else 8)
+    names = short_players(rubber.players, look, 12 if not look.narrow else 8)
     return draw(rows, [names[seat] for seat in seats], "llll")
 
 
@@ -182,7 +182,7 @@ def rules_page(rules: Rules, whose: str, look: Look) -> str:
 
 def _trick_table(rules: Rules, look: Look) -> str:
     levels = range(1, 8)
-    narrow = look.width < WIDE
+    narrow = look.narrow
     rows = [
         (
             denomination if narrow else WORDS[denomination],

@@ -64,7 +64,7 @@ class Rubber(NamedTuple):
 
     def entry(self, number: int) -> Entry:
         """Deal `number`; raises NoSuchDeal."""
-        check_deal(number, len(self.entries))
+        check_deal(number, len(self.entries), self.number)
         return self.entries[number - 1]
 
 
@@ -133,7 +133,7 @@ def fold(actions: Sequence[Action], problems: list[Misplaced] | None = None) -> 
         if kind is Undo:
             _move(done, undone, index, "There is nothing to undo.", problems)
         elif kind is Redo:
-            _move(undone, done, index, "There is nothing to redo.", problems)
+            _move(undone, done, index, "There is nothing to redo: see `vint-score log`.", problems)
         else:
             done.append(index)
             if undone:
@@ -203,7 +203,9 @@ def _declare(drafts: _Drafts, action: Declare, index: int) -> None:
 
 
 def _record(drafts: _Drafts, action: Record, index: int) -> None:
-    draft = _open_draft(drafts)
+    draft = drafts[-1] if drafts else None
+    if not isinstance(draft, _Draft) or draft.closed:
+        draft = _open_draft(drafts)
     declared = draft.declared
     if declared:
         deal = action.deal
@@ -299,16 +301,16 @@ def check_rubber(number: int, rubbers: int) -> None:
     if not rubbers:
         raise OutOfTurn(NO_RUBBER)
     if not 1 <= number <= rubbers:
-        raise OutOfTurn(f"No rubber {number}: there are {rubbers}. See `vint-score rubbers`.")
+        raise OutOfTurn(f"No rubber {number}: the ledger has {rubbers}. See `vint-score rubbers`.")
 
 
-def check_deal(number: int, deals: int) -> None:
-    """Raise NoSuchDeal unless there are that many deals."""
+def check_deal(number: int, deals: int, rubber: int = 1) -> None:
+    """Raise NoSuchDeal unless there are that many deals; `rubber` is where they are."""
     if not 1 <= number <= deals:
         have = deals or "none yet"
-        raise NoSuchDeal(
-            number, deals, f"No deal {number}: the rubber has {have}. See `vint-score show`."
-        )
+        earlier = " A deal of an earlier rubber is named with --rubber R." if rubber > 1 else ""
+        message = f"No deal {number}: the rubber has {have}. See `vint-score show`.{earlier}"
+        raise NoSuchDeal(number, deals, message)
 
 
 __all__ = [

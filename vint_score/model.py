@@ -191,7 +191,8 @@ class Hand:
                 raise Impossible(f"No side can hold {honours} honours: there are 5.")
         if aces is not None and not 0 <= aces <= 4:
             raise Impossible(f"No side can hold {aces} aces: there are 4.")
-        if trumps:
+        middling = honours in (None, 2, 3) and aces in (None, 1, 2, 3)
+        if trumps and not middling:
             _check_holding("AB", tricks, honours, aces)
             _check_holding(
                 "CD",
@@ -233,7 +234,8 @@ def _check_holding(side: str, tricks: int, honours: int | None, aces: int | None
     """Raise Impossible for "these [that] cannot be" with trumps, looked at from one side."""
     if honours == ALL_HONOURS and aces == 0:
         raise Impossible(
-            f"{side} cannot hold all five honours and no ace: the ace of trumps is both."
+            f"{side} cannot hold all five honours and no ace: the ace of trumps is both. Correct "
+            "the honours (-H) or the aces (-A)."
         )
     if honours == ALL_HONOURS and tricks < 3:
         raise Impossible(

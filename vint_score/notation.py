@@ -68,6 +68,11 @@ class Look(NamedTuple):
     signs: bool = True
     width: int = 80
 
+    @property
+    def narrow(self) -> bool:
+        """Whether tables must take the form that fits 40 columns."""
+        return self.width < 80
+
 
 def parse_declaration(words: Sequence[str] | str) -> Declaration:
     """A declaration in any spelling: `3d`, `3 diamonds`, `THREE ♦`, `spades`, `no trumps`.
@@ -146,7 +151,7 @@ def find_declarer(word: str, players: Players) -> Declarer | None:
 
     A side is "tried after the seats", before the beginnings of names.
     """
-    return SIDES.get(name_key(word)) or find_seat(word, players)
+    return SIDES.get(word.strip().lower()) or find_seat(word, players)
 
 
 def parse_declarer(word: str, players: Players) -> Declarer:
@@ -156,7 +161,7 @@ def parse_declarer(word: str, players: Players) -> Declarer:
 
 def parse_side(word: str, players: Players) -> Side:
     """A side, by its letters in either order or by one of its players; raises NotUnderstood."""
-    found = SIDES.get(name_key(word)) or find_seat(word, players)
+    found = SIDES.get(word.strip().lower()) or find_seat(word, players)
     if found is None:
         raise NotUnderstood(f"{word!r} is no side: say AB or CD, or a player ({_who(players)}).")
     return found.side
@@ -264,7 +269,10 @@ def _number(digits: str) -> int:
 
 def _ab_share(side: Side, number: int, everything: int, what: str) -> int:
     if number > everything:
-        raise Impossible(f"{number} {what}s: there are only {everything}.")
+        raise Impossible(
+            f"{number} {what}s: there are only {everything}. Write {side.lower()}0 to "
+            f"{side.lower()}{everything}."
+        )
     return number if side is Side.AB else everything - number
 
 

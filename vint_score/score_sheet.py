@@ -14,8 +14,6 @@ from vint_score.tables import Row, breakdown, draw, lines_table, short_players
 from vint_score.words import heading, say_held, say_next, say_recorded, standing
 
 WON = {"games": "game", "rubber": "rubber bonus", "birds": "birds"}
-# Below this a screen gets the form that fits 40 columns.
-COMPACT_BELOW = 80
 Cells = tuple[object, object, object, object]
 
 
@@ -24,18 +22,12 @@ def show(book: Book, rubber: Rubber, look: Look) -> str:
     scored = sheet(rubber)
     parts = [heading(book, rubber)]
     if scored.deals:
-        parts.append(
-            _compact(rubber, scored, look) if _narrow(look) else _wide(rubber, scored, look)
-        )
+        parts.append(_compact(rubber, scored, look) if look.narrow else _wide(rubber, scored, look))
     parts.append(breakdown(scored))
     parts.append(standing(book, rubber, scored))
     if book.state(rubber) != "playing":
         parts.append(say_next(book, rubber))
     return "\n\n".join(part for part in parts if part)
-
-
-def _narrow(look: Look) -> bool:
-    return look.width < COMPACT_BELOW
 
 
 def _wide(rubber: Rubber, scored: Sheet, look: Look) -> str:
@@ -179,7 +171,7 @@ def short_table(rubber: Rubber, scored: Sheet, look: Look) -> str:
     ]
     if any(won):
         rows.insert(2, ("games won", *won))
-    names = short_players(rubber.players, look, 4 if _narrow(look) else 12)
-    joint = "+" if _narrow(look) else " + "
+    names = short_players(rubber.players, look, 4 if look.narrow else 12)
+    joint = "+" if look.narrow else " + "
     headers = [f"{side}\n{joint.join(names[seat] for seat in SEATS_OF[side])}" for side in Side]
     return draw(rows, ("", *headers), "lrr")

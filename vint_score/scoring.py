@@ -177,6 +177,27 @@ def _penalty(hand: Hand, side: Side, others: int, rules: Rules) -> Line:
 def replay(deals: Iterable[Deal], rules: Rules) -> Iterator[Turn]:
     """Walk the games of a rubber, one Turn for each deal.
 
+    Raises AfterTheEnd at a deal that comes after the rubber was won, and FirstNeeded where both
+    sides reach the game and the hand does not say which was first.
+    """
+    return map(Turn._make, _walk(deals, rules))
+
+
+def winner(deals: Iterable[Deal], rules: Rules) -> Side | None:
+    """The side that wins the rubber by these deals, if one does; raises what `replay` raises."""
+    side: Side | None = None
+    for _, _, _, wins_game, wins_rubber, _ in _walk(deals, rules):
+        if wins_rubber:
+            side = wins_game
+    return side
+
+
+_Walked = tuple[int, tuple[int, int], tuple[int, int], Side | None, bool, bool]
+
+
+def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
+    """The turns of a rubber, as bare tuples: a ledger of many years is walked for every command.
+
     "The side that first reaches 400 wins the game"; "the next game starts at nothing for both
     sides". Raises AfterTheEnd at a deal that comes after the rubber was won, and FirstNeeded where
     both sides reach the game and the hand does not say which was first.
@@ -190,14 +211,14 @@ def replay(deals: Iterable[Deal], rules: Rules) -> Iterator[Turn]:
         if won_at:
             raise AfterTheEnd(won_at, number)
         if isinstance(deal, Bird):
-            yield Turn(game, (0, 0), (ab, cd), None, False, False)
+            yield game, (0, 0), (ab, cd), None, False, False
             continue
         value = rules.trick_value(deal.declaration)
         tricks = counted_tricks(deal, rules)
         before = (ab, cd)
         ab += tricks[0] * value
         cd += tricks[1] * value
-        winner: Side | None = None
+        wins: Side | None = None
         first_used = False
         if ab >= target or cd >= target:
             # "A side that revoked ... cannot win the game by that hand: towards the game its
@@ -208,24 +229,24 @@ def replay(deals: Iterable[Deal], rules: Rules) -> Iterator[Turn]:
                 cd = min(cd, target - 1)
             first_used = ab >= target and cd >= target
             if first_used:
-                winner = deal.first
-                if winner is None:
+                wins = deal.first
+                if wins is None:
                     needed = {
                         str(side): -((had - target) // value)
                         for side, had in zip(Side, before, strict=True)
                     }
                     raise FirstNeeded(number, needed)
             elif ab >= target:
-                winner = Side.AB
+                wins = Side.AB
             elif cd >= target:
-                winner = Side.CD
-        if winner is None:
-            yield Turn(game, tricks, (ab, cd), None, False, False)
+                wins = Side.CD
+        if wins is None:
+            yield game, tricks, (ab, cd), None, False, False
             continue
-        won[winner] += 1
-        if won[winner] == to_win:
+        won[wins] += 1
+        if won[wins] == to_win:
             won_at = number
-        yield Turn(game, tricks, (ab, cd), winner, won_at > 0, first_used)
+        yield game, tricks, (ab, cd), wins, won_at > 0, first_used
         game, ab, cd = game + 1, 0, 0
 
 

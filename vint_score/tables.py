@@ -15,7 +15,6 @@ from vint_score.screen import shorten
 from vint_score.words import heading, result, say_games, say_state
 
 NAME_WIDTH = 12
-WIDE = 80
 PARTS = {
     "tricks": "tricks",
     "honours": "honours",
@@ -85,7 +84,7 @@ def breakdown(scored: Sheet, fmt: str = "simple") -> str:
 
 def lines_table(lines: Iterable[Line], look: Look) -> str:
     """Lines of points with their reasons, one text line each."""
-    if look.width < WIDE:
+    if look.narrow:
         return "\n".join(f"{one.side} {PARTS[one.kind]} {one.points}: {one.why}" for one in lines)
     rows = [(line.side, PARTS[line.kind], line.points, line.why) for line in lines]
     return draw(rows, (), "llrl", "plain")
@@ -116,13 +115,13 @@ def rubbers(book: Book, look: Look) -> str:
         games = "-".join(str(scored.games_won(side)) for side in Side)
         totals = [scored.total(side) for side in Side]
         state = say_state(book, rubber).replace("being played", "playing")
-        if look.width < WIDE:
+        if look.narrow:
             players = f"{ab}\n{cd}"
             points = f"{totals[0]}\n{totals[1]}"
             rows.append((rubber.number, f"{players}", f"{state}\n{games}", points))
         else:
             rows.append((rubber.number, rubber.started[:10], ab, cd, state, games, *totals))
-    if look.width < WIDE:
+    if look.narrow:
         return draw(rows, ("#", "AB\nCD", "state\ngames", "AB\nCD"), "rllr")
     return draw(rows, ("#", "started", "AB", "CD", "state", "games", "AB", "CD"), "rlllllrr")
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from vint_score.book import Book
-from vint_score.history import Event
 from vint_score.journal import (
     Action,
     Agree,
@@ -32,6 +33,10 @@ from vint_score.model import (
 from vint_score.notation import say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
 from vint_score.scoring import Scored, Sheet, counted_tricks, is_made
+
+if TYPE_CHECKING:
+    # Few commands tell the history.
+    from vint_score.history import Event
 
 
 def say_partners(players: Players, side: Side) -> str:

@@ -20,7 +20,7 @@ COMMANDS = {
     "new": ("start", "Start a rubber."),
     "agree": ("start", "Correct what was agreed: names, seats, first dealer, rules."),
     "hand": ("record", "Record a whole hand."),
-    "declare": ("record", "Note the declaration, before play."),
+    "declare": ("declare", "Note the declaration, before play."),
     "result": ("record", "Record the result of what was declared."),
     "bird": ("record", "Record a deal that all four passed."),
     "play": ("play", "Keep score all evening, one line after another."),

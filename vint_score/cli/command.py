@@ -10,7 +10,7 @@ class Once(click.Command):
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Refuse an option that stands twice: the first would be lost without a word."""
-        if not ctx.resilient_parsing:
+        if sum(arg.startswith("-") for arg in args) > 1 and not ctx.resilient_parsing:
             _, _, order = self.make_parser(ctx).parse_args(list(args))
             options = [param for param in order if isinstance(param, click.Option)]
             for option in options:

@@ -9,8 +9,8 @@ import click
 from vint_score.book import Book, attempt
 from vint_score.changes import say_correction
 from vint_score.cli.app import App, Command, now
+from vint_score.cli.deal import Standing
 from vint_score.cli.typed import (
-    Standing,
     Words,
     auction_option,
     check_called,
@@ -23,7 +23,18 @@ from vint_score.cli.typed import (
 )
 from vint_score.errors import Impossible, OutOfTurn
 from vint_score.journal import Amend, Rubber, Strike
-from vint_score.model import Bird, Call, Deal, Declaration, Denomination, Hand, Players, Side
+from vint_score.model import (
+    Bird,
+    Call,
+    Deal,
+    Declaration,
+    Declarer,
+    Denomination,
+    Hand,
+    Players,
+    Seat,
+    Side,
+)
 from vint_score.names import name_key
 from vint_score.notation import (
     NONE,
@@ -94,8 +105,8 @@ def corrected(deal: Deal, typed: Options, standing: Standing, number: int) -> De
         tricks = parse_tricks(typed["tricks"], declarer.side, players)
     elif declarer.side is not deal.declarer.side:
         raise OutOfTurn(
-            f"{declarer} is of the other side: say whose the tricks are, too, as in --tricks "
-            f"{declarer.side.lower()}{deal.tricks(declarer.side)}."
+            f"{_named(declarer, players)} is of the other side: say whose the tricks are, too, "
+            f"as in --tricks {declarer.side.lower()}{deal.tricks(declarer.side)}."
         )
     honours = _held(deal.ab_honours, typed["honours"], "honour", players)
     if typed["honours"] is None and honours is not None and _without_trumps(declaration):
@@ -112,6 +123,10 @@ def corrected(deal: Deal, typed: Options, standing: Standing, number: int) -> De
         _revokes(deal.revokes, typed["revoke"], players),
         auction,
     )
+
+
+def _named(declarer: Declarer, players: Players) -> str:
+    return players[declarer] if isinstance(declarer, Seat) else str(declarer)
 
 
 def _called(typed: Options, standing: Standing) -> tuple[tuple[Call, ...], Options]:

@@ -9,15 +9,9 @@ import click
 from vint_score import report
 from vint_score.book import Book
 from vint_score.cli.app import App, Command, emit, emit_json
+from vint_score.cli.deal import Standing, Typed, read_deal
 from vint_score.cli.start import Agreed
-from vint_score.cli.typed import (
-    Standing,
-    Typed,
-    held_options,
-    read_deal,
-    rubber_option,
-    split_words,
-)
+from vint_score.cli.typed import held_options, rubber_option, split_words
 from vint_score.errors import NotUnderstood
 from vint_score.journal import Rubber
 from vint_score.model import Hand, Players, Seat

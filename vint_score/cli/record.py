@@ -9,31 +9,23 @@ import click
 
 from vint_score.book import Book, attempt, check_nothing_waits, declared_hand
 from vint_score.cli.app import App, Command, asks, now
+from vint_score.cli.deal import Standing, Typed, read_deal
 from vint_score.cli.typed import (
-    ASK_DECLARATION,
-    Standing,
-    Typed,
     ask,
-    ask_declarer,
     auction_option,
     before_option,
-    check_called,
     check_note,
     complete_words,
     first_option,
     held_options,
-    needed,
     note_option,
-    read_deal,
-    read_declarer,
     rubber_option,
-    split_words,
 )
-from vint_score.errors import FirstNeeded
-from vint_score.journal import Declare, Insert, Record, Rubber
+from vint_score.errors import FirstNeeded, NoSuchDeal
+from vint_score.journal import Insert, Record, Rubber
 from vint_score.model import Bird, Deal, Hand
-from vint_score.notation import parse_declaration, parse_side
-from vint_score.words import say_declared, say_reminder
+from vint_score.notation import parse_side
+from vint_score.words import say_reminder
 
 Settle = Callable[[Hand], Hand]
 Build = Callable[[Book, Settle | None], Deal]
@@ -57,7 +49,15 @@ class Place(NamedTuple):
         """The rubber that the deal goes to; raises VintError where it cannot."""
         if self.before is not None:
             rubber = book.rubber(self.number)
-            rubber.entry(self.before)
+            try:
+                rubber.entry(self.before)
+            except NoSuchDeal as error:
+                raise NoSuchDeal(
+                    error.number,
+                    error.count,
+                    f"No deal {self.before} to put it before: the rubber has {error.count}. A new "
+                    "deal goes to the end without --before.",
+                ) from error
             return rubber
         rubber = book.open_rubber()
         check_nothing_waits(book)
@@ -100,55 +100,6 @@ def hand(
         return read_deal(said, place.standing(book), "hand DECLARATION BY TRICKS", settle)
 
     _record(app, place, build, said.honours is None)
-
-
-@click.command(cls=Command, epilog="Example: vint-score declare 3d anna")
-@click.argument("words", nargs=-1, metavar="DECLARATION BY", shell_complete=complete_words)
-@auction_option
-@click.pass_obj
-def declare(app: App, /, words: tuple[str, ...], auction: str | None) -> None:
-    """Note the declaration, before play; `result` comes after."""
-
-    def act(book: Book) -> Declare | Record:
-        standing = Place().standing(book)
-        if auction is not None:
-            return _called(words, auction, standing)
-        usage = "declare DECLARATION BY"
-        typed = split_words(words, 1, standing.players)
-        declaration = needed(typed.declaration, ASK_DECLARATION, parse_declaration, usage)
-        by = read_declarer(standing.players)
-        declarer = needed(typed.by, ask_declarer(standing.players), by, usage)
-        return Declare(now(), declaration, declarer)
-
-    if asks():
-        action = act(app.load())
-        app.change(lambda book: action, _say_declared)
-    else:
-        app.change(act, _say_declared)
-
-
-def _called(words: tuple[str, ...], auction: str, standing: Standing) -> Declare | Record:
-    """What the calls came to: a declaration, or a bird."""
-    from vint_score.auction import parse_auction, settle_auction
-
-    calls = parse_auction(auction)
-    declared = settle_auction(calls, standing.dealer, standing.players)
-    if declared is None:
-        return Record(now(), Bird())
-    check_called(split_words(words, 1, standing.players), declared, standing.players)
-    return Declare(now(), *declared, calls)
-
-
-def _say_declared(before: Book, after: Book) -> str:
-    rubber = after.rubber()
-    declared = rubber.declared
-    if declared is None:
-        return f"Deal {len(rubber.entries)}: a bird, all four passed."
-    side, tricks = declared.declarer.side, declared.declaration.tricks
-    return (
-        f"Declared: {say_declared(declared, rubber.players)}; {side} must make {tricks} tricks.\n"
-        "After play: `vint-score result TRICKS`."
-    )
 
 
 @click.command(cls=Command, epilog="Example: vint-score result 9 -H ab4 -A cd3")

@@ -186,6 +186,10 @@ def _say_new(rubber: Rubber) -> str:
         from vint_score.money import say_stake
 
         said.append(f"{say_stake(rubber.stake)}.")
+    said.append(
+        "After the first deal: `vint-score hand 3d a 9` (what was declared, by whom, its side's "
+        "tricks), or `vint-score bird`."
+    )
     return "\n".join(said)
 
 
@@ -213,7 +217,10 @@ def agree(app: App, /, rubber: int | None, **typed: Any) -> None:
             stake if stake != old.stake else None,
         )
         if action[2:6] == (None, None, None, None):
-            raise OutOfTurn(f"Rubber {old.number} is agreed so already: nothing to correct.")
+            raise OutOfTurn(
+                f"Rubber {old.number} is agreed so already: nothing to correct. "
+                "See `vint-score rules`."
+            )
         after = attempt(before, action)
         said = list(_say_agreed(old, after.rubber(old.number)))
         said.extend(say_changes(before, after, action, old.number))

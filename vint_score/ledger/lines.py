@@ -17,6 +17,7 @@ from vint_score.model import Declaration, Declarer, Hand
 
 _AT = '"at": "'
 _TIME = len("2026-11-29T18:00:00Z")
+_RECORD = f'{{"do": "record", {_AT}'
 # A text that is followed by a colon is a key, and only a deal has this one: whatever stands before
 # it and behind it, both parts fit together in any two lines that begin alike.
 _CUT = '"tricks": {'
@@ -33,10 +34,11 @@ def read_lines(
     try:
         for line in lines:
             begins = line.find(_AT, 0, 32) + len(_AT)
-            at = line[begins : begins + _TIME]
-            cut = line.find(_CUT, begins, 128)
-            if cut > 0:
-                head, tail = line[:begins] + line[begins + _TIME : cut], line[cut:]
+            ends = begins + _TIME
+            at = line[begins:ends]
+            cut = line.find(_CUT, ends, 128)
+            if cut > 0 and line.startswith(_RECORD):
+                head, tail = line[ends:cut], line[cut:]
                 declared, twin = heads.get(head), tails.get(tail)
                 if declared and twin:
                     actions.append(_record(read_time(at), declared, twin))
@@ -48,7 +50,7 @@ def read_lines(
                         heads[head] = deal.declaration, deal.declarer
                         tails[tail] = action
             else:
-                rest = line[:begins] + line[begins + _TIME :]
+                rest = line[:begins] + line[ends:]
                 known = whole.get(rest)
                 if known:
                     actions.append(known.__class__(read_time(at), *known[1:]))
@@ -63,11 +65,8 @@ def read_lines(
 
 
 def _head(deal: Hand) -> str:
-    """How the line of a record begins up to its tricks, but for its time, as it is written."""
-    return (
-        f'{{"do": "record", {_AT}", "deal": {{"declaration": "{deal.declaration.code}", '
-        f'"declarer": "{deal.declarer}", '
-    )
+    """What stands between the time of a record and its tricks, as it is written."""
+    return f'", "deal": {{"declaration": "{deal.declaration.code}", "declarer": "{deal.declarer}", '
 
 
 def _record(at: str, declared: tuple[Declaration, Declarer], twin: Record) -> Record:
