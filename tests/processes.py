@@ -16,16 +16,9 @@ PROGRAM = (sys.executable, "-m", "vint_score")
 _DYING = str(Path(__file__).with_name("dying.py"))
 # What changes how the program looks or where it keeps things.
 _STRANGE = (
-    "VINT_",
-    "LC_",
-    "LANG",
-    "XDG_",
-    "COLUMNS",
-    "LINES",
-    "TERM",
-    "NO_COLOR",
-    "PYTHON",
-    "_VINT",
+    *("VINT_", "_VINT_", "LC_", "LANG", "XDG_"),
+    *("COLUMNS", "LINES", "TERM", "NO_COLOR"),
+    *("PYTHONIOENCODING", "PYTHONUTF8", "PYTHONCOERCECLOCALE"),
 )
 
 

@@ -68,7 +68,7 @@ ANY = record(SMALL)
         ([OPEN, DECLARED], DECLARED, "waits for its result"),
         ([OPEN, DECLARED], ANY, "waits for its result"),
         ([OPEN, DECLARED], record(Bird()), "waits for its result"),
-        ([OPEN, ANY], Amend(NOW, 2, 1, SMALL), "No rubber 2: there are 1"),
+        ([OPEN, ANY], Amend(NOW, 2, 1, SMALL), "No rubber 2: the ledger has 1"),
     ],
 )
 def test_an_action_out_of_turn_is_refused(actions: list[Action], action: Action, says: str) -> None:
@@ -186,7 +186,7 @@ def test_a_rubber_is_found_by_its_number(number: int | None, found: int) -> None
 @pytest.mark.parametrize("number", [0, 3, -1])
 def test_a_rubber_that_is_not_there_is_refused(number: int) -> None:
     """The refusal says how many there are."""
-    with pytest.raises(OutOfTurn, match=f"No rubber {number}: there are 2"):
+    with pytest.raises(OutOfTurn, match=f"No rubber {number}: the ledger has 2"):
         book_of([*WON, OPEN]).rubber(number)
 
 

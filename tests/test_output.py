@@ -12,7 +12,17 @@ from pathlib import Path
 
 import pytest
 from conftest import Said, Vint
-from processes import PROGRAM, Terminal, end, faulty, folder_of, locked, run, start
+from processes import (
+    PROGRAM,
+    Terminal,
+    end,
+    faulty,
+    folder_of,
+    locked,
+    run,
+    start,
+    surroundings,
+)
 
 posix = pytest.mark.skipif(os.name != "posix", reason="pipes and signals of POSIX are needed")
 has_full = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no /dev/full here")
@@ -118,7 +128,7 @@ def check_interrupted(vint: Vint, said: Said, before: bytes | None, number: int)
     """Exit 130 in one sentence; the ledger is the old one or has one action more, and goes on."""
     assert said.code == 130, (number, said)
     assert "Traceback" not in said.err, (number, said)
-    assert len(said.err.splitlines()) <= 1, (number, said)
+    assert said.err.strip() in ("", "Error: interrupted."), (number, said)
     after = vint.bytes()
     if after != before:
         old = json.loads(before)["actions"] if before else []
@@ -129,14 +139,13 @@ def check_interrupted(vint: Vint, said: Said, before: bytes | None, number: int)
 
 
 @posix
-@pytest.mark.parametrize("line", ["hand 2h anna 9", "undo"])
-def test_ctrl_c_at_any_call_leaves_nothing_half_done(evening: Vint, line: str) -> None:
+def test_ctrl_c_at_any_call_leaves_nothing_half_done(evening: Vint) -> None:
     """Every call that touches the disk is interrupted in turn."""
     before = evening.bytes()
     assert before
     for number in count(1):
         evening.ledger.write_bytes(before)
-        said = run(evening.ledger, line, through=faulty(f"say; interrupt {number}"))
+        said = run(evening.ledger, "bird", through=faulty(f"say; interrupt {number}"))
         if "struck" not in said.err:
             break
         said = said._replace(err=said.err.removeprefix("struck\n"))
@@ -164,7 +173,7 @@ def test_ctrl_c_while_waiting_for_the_lock_records_nothing(evening: Vint) -> Non
         assert waiting.stderr.readline() == b"waiting\n"
         waiting.send_signal(signal.SIGINT)
         said = end(waiting)
-    assert (said.code, said.out, said.err) == (130, "", "Error: interrupted.\n")
+    assert (said.code, said.out, said.err.strip()) == (130, "", "Error: interrupted.")
     assert evening.bytes() == before
 
 
@@ -191,10 +200,24 @@ def test_ctrl_c_at_a_prompt_records_nothing(
     assert evening.bytes() == before
 
 
-ENCODINGS = ("cp437", "cp866", "cp1251", "cp1252", "ascii", "latin-1", "koi8-r", "utf-8", "utf-16")
+ENCODINGS = ("cp437", "cp866", "cp1251", "cp1252", "ascii", "utf-8")
 NAMES = ("--ab", "Anna", "Борис", "--cd", "Zoë", "李")
-SHOWN = ("show", "summary", "log", "rubbers", "explain 2", "rules", "bird", "demo")
+SHOWN = ("show", "log", "explain 2", "bird", "demo")
 SIGNS = "♠♣♦♥⩋…"
+
+
+def environment(vint: Vint, **more: str | None) -> dict[str, str]:
+    """The environment of a process over this ledger."""
+    return surroundings(vint.ledger, **more)
+
+
+def can_carry(text: str, encoding: str) -> bool:
+    """Whether the encoding has all the letters."""
+    try:
+        text.encode(encoding)
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 @pytest.fixture
@@ -224,7 +247,7 @@ def test_any_encoding_prints_readable_letters(strangers: Vint, encoding: str) ->
             env=environment(strangers, PYTHONIOENCODING=encoding),
         )
         assert (said.code, said.err) == (0, ""), said
-        if line in ("show", "summary", "log"):
+        if line in ("show", "log"):
             carried = [name for name in ("Anna", "Борис", "Zoë") if can_carry(name, encoding)]
             assert [name for name in carried if name not in said.out] == []
         if line == "show":
@@ -233,15 +256,14 @@ def test_any_encoding_prints_readable_letters(strangers: Vint, encoding: str) ->
             assert "Bird" in said.out
 
 
-@pytest.mark.parametrize("encoding", [*ENCODINGS, "gbk", "shift_jis", "euc_jp"])
-@pytest.mark.parametrize("line", ["show --json", "log --json", "rubbers --json"])
-def test_json_is_whole_in_any_encoding(strangers: Vint, encoding: str, line: str) -> None:
+@pytest.mark.parametrize("encoding", [*ENCODINGS, "gbk", "shift_jis", "utf-16"])
+def test_json_is_whole_in_any_encoding(strangers: Vint, encoding: str) -> None:
     """What the encoding cannot carry is escaped, so that a script reads the names as given."""
     strangers("agree", "--ab", "Anna", "Борис", "--cd", "👩‍👩‍👧", "李")
     strangers("bird", "--note", "Zoë ♥ ⩋")
     env = environment(strangers, PYTHONIOENCODING=encoding)
-    said = run(strangers.ledger, line, encoding=encoding, env=env)
-    assert json.loads(said.out.removeprefix("\ufeff")) == strangers.json(*line.split()[:-1])
+    said = run(strangers.ledger, "show --json", encoding=encoding, env=env)
+    assert json.loads(said.out) == strangers.json("show")
 
 
 @pytest.mark.parametrize(
@@ -254,7 +276,7 @@ def test_json_is_whole_in_any_encoding(strangers: Vint, encoding: str, line: str
         {"LC_ALL": None, "LANG": None, "PYTHONUTF8": None},
     ],
 )
-@pytest.mark.parametrize("line", ["show", "bird", "new", "show --json"])
+@pytest.mark.parametrize("line", ["show", "bird", "new"])
 def test_without_a_locale_nothing_breaks(
     strangers: Vint, variables: dict[str, str | None], line: str
 ) -> None:
@@ -266,9 +288,14 @@ def test_without_a_locale_nothing_breaks(
 
 
 @posix
-@pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437", "utf-8"])
-@pytest.mark.parametrize("key", ["Ёлка".encode(), b"\xff\xfe", "李".encode()])
-def test_any_letter_may_be_typed_at_a_prompt(vint: Vint, encoding: str, key: bytes) -> None:
+@pytest.mark.parametrize(
+    ("encoding", "key"),
+    [
+        *(("ascii", "Ёлка".encode()), ("cp1252", "Ёлка".encode()), ("cp437", "Ёлка".encode())),
+        *(("utf-8", "Ёлка".encode()), ("utf-8", b"\xff\xfe"), ("utf-8", "Ёлка".encode("cp1251"))),
+    ],
+)
+def test_any_key_may_be_pressed_at_a_prompt(vint: Vint, encoding: str, key: bytes) -> None:
     """Whatever the encoding makes of it, it is taken or asked again: no crash."""
     terminal = Terminal(
         vint.ledger, "new --penalty 50x", PYTHONIOENCODING=encoding, PYTHONUTF8=None
@@ -280,22 +307,6 @@ def test_any_letter_may_be_typed_at_a_prompt(vint: Vint, encoding: str, key: byt
     said = terminal.end()
     assert "Traceback" not in said.out
     assert said.code == 130
-
-
-def environment(vint: Vint, **more: str | None) -> dict[str, str]:
-    """The environment of a process over this ledger."""
-    from processes import surroundings
-
-    return surroundings(vint.ledger, **more)
-
-
-def can_carry(text: str, encoding: str) -> bool:
-    """Whether the encoding has all the letters."""
-    try:
-        text.encode(encoding)
-    except UnicodeEncodeError:
-        return False
-    return True
 
 
 @posix

@@ -6,11 +6,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import NamedTuple, NoReturn
 
-from vint_score.errors import AfterTheEnd, FirstNeeded, Impossible, Misplaced, OutOfTurn, VintError
+from vint_score.errors import AfterTheEnd, FirstNeeded, Impossible, Misplaced, OutOfTurn
 from vint_score.journal import (
     NO_RUBBER,
     Action,
@@ -98,33 +98,41 @@ def read(journal: Journal) -> Book:
     winners = []
     for rubber in folded.rubbers:
         try:
-            winners.append(_judge(rubber))
+            side = winner(rubber.deals(), rubber.rules)
         except AfterTheEnd as error:
             raise Misplaced(rubber.entries[error.last - 1].origin, str(error)) from error
         except FirstNeeded as error:
             raise Misplaced(rubber.entries[error.number - 1].origin, str(error)) from error
-        except VintError as error:
-            raise Misplaced(folded.done[-1], str(error)) from error
+        if side and rubber.declared:
+            message = _won_meanwhile(side, rubber, rubber.declared)
+            raise Misplaced(folded.done[-1], f"{message}.")
+        winners.append(side)
     return Book(journal, folded, tuple(winners))
 
 
-def problems(journal: Journal) -> list[Misplaced]:
+def problems(actions: Mapping[int, Action]) -> list[Misplaced]:
     """Everything in a journal that cannot stand or be scored, by the place of its action.
 
     An action that cannot stand is left out, and a hand that does not say who was first is taken
     to go to AB, so that what comes after is looked at too.
     """
     found: list[Misplaced] = []
-    for rubber in fold(journal, found).rubbers:
-        found.extend(_rubber_problems(rubber))
+    places = list(actions)
+    folded = fold(list(actions.values()), found)
+    for rubber in folded.rubbers:
+        found.extend(_rubber_problems(rubber, folded.done[-1]))
+    found = [Misplaced(places[error.index], str(error)) for error in found]
     return sorted(found, key=lambda error: error.index)
 
 
-def _rubber_problems(rubber: Rubber) -> Iterator[Misplaced]:
+def _rubber_problems(rubber: Rubber, last: int) -> Iterator[Misplaced]:
     deals = rubber.deals()
     while True:
         try:
-            list(replay(deals, rubber.rules))
+            side = winner(deals, rubber.rules)
+            if side and rubber.declared:
+                message = _won_meanwhile(side, rubber, rubber.declared)
+                yield Misplaced(last, f"{message}.")
             return
         except FirstNeeded as error:
             yield Misplaced(rubber.entries[error.number - 1].origin, str(error))
@@ -151,11 +159,15 @@ def attempt(book: Book, action: Action) -> Book:
             winners.append(book.winners[index])
             continue
         try:
-            winners.append(_judge(rubber))
+            side = winner(rubber.deals(), rubber.rules)
         except AfterTheEnd as error:
             _refuse_early_end(action, rubber, error, _option(rubber, folded))
         except FirstNeeded as error:
             _refuse_unknown_first(action, rubber, error, _option(rubber, folded))
+        if side and rubber.declared:
+            message = _won_meanwhile(side, rubber, rubber.declared)
+            raise OutOfTurn(f"{message}{_times(book, rubber.declared)}.")
+        winners.append(side)
     after = Book(journal, folded, tuple(winners))
     if isinstance(action, (Record, Insert)):
         number = action.before if isinstance(action, Insert) else len(after.rubber().entries)
@@ -164,17 +176,13 @@ def attempt(book: Book, action: Action) -> Book:
     return after
 
 
-def _judge(rubber: Rubber) -> Side | None:
-    """Replay the rubber and return its winner; raises what `replay` raises, and OutOfTurn where
-    the rubber was won while a declaration waits for its result."""
-    side = winner(rubber.deals(), rubber.rules)
-    if side and rubber.declared:
-        raise OutOfTurn(
-            f"With this {side} would have won the rubber, while "
-            f"{say_waiting(rubber, rubber.declared)} Give it first with "
-            "`vint-score result TRICKS`, or take the declaration back with `vint-score undo`."
-        )
-    return side
+def _won_meanwhile(side: Side, rubber: Rubber, declared: Declare) -> str:
+    """That the rubber cannot be won while a declaration waits for its result."""
+    return (
+        f"With this {side} would have won the rubber, while {say_waiting(rubber, declared)} Give "
+        "it first with `vint-score result TRICKS`, or take the declaration back with "
+        "`vint-score undo`"
+    )
 
 
 def _check_turn(book: Book, action: Action) -> None:

@@ -54,19 +54,19 @@ class Rules:
 
     def __post_init__(self) -> None:
         for key in NUMBERS:
-            _check_number(key, getattr(self, key))
+            check_number(key, getattr(self, key))
         for table, rows in ROWS.items():
             values = getattr(self, table)
             if type(values) is not tuple or len(values) != len(rows):
                 raise BadRule(table, f"it has {len(rows)} numbers, for {', '.join(rows)}.")
             for row, number in zip(rows, values, strict=True):
-                _check_number(f"{table}.{row}", number)
+                check_number(f"{table}.{row}", number)
         if self.honours_by not in HONOURS_BY:
             raise BadRule("honours_by", 'it is "suit" or "declaration".')
         amount = self.penalty.removesuffix("x") if isinstance(self.penalty, str) else ""
         if not (amount.isascii() and amount.isdigit()) or str(int(amount[:9])) != amount:
             raise BadRule("penalty", "it is a multiple such as 100x, or flat points such as 100.")
-        _check_number("penalty", int(amount))
+        check_number("penalty", int(amount))
 
     def trick_value(self, declaration: Declaration) -> int:
         """Points for one trick: "the step of ten goes on to seven"."""
@@ -107,10 +107,12 @@ NUMBERS = (
 KEYS = tuple(field.name for field in fields(Rules))
 
 
-def _check_number(key: str, number: object) -> None:
+def check_number(key: str, number: object) -> int:
+    """The number, if the rule can have it; raises BadRule."""
     lowest = 1 if key in _TARGETS else 0
-    if type(number) is not int or not lowest <= number <= LARGEST:
-        raise BadRule(key, f"it is a whole number from {lowest} to {LARGEST:,}.")
+    if type(number) is int and lowest <= number <= LARGEST:
+        return number
+    raise BadRule(key, f"it is a whole number from {lowest} to {LARGEST:,}.")
 
 
 def to_data(rules: Rules) -> dict[str, Any]:
@@ -185,13 +187,8 @@ def vary(rules: Rules, setting: str) -> Rules:
 
 
 def _whole(key: str, value: str) -> int:
-    plain = value.isascii() and value.isdigit()
-    return int(value) if plain and len(value) <= 9 else _refuse_number(key)
-
-
-def _refuse_number(key: str) -> int:
-    _check_number(key, None)
-    raise AssertionError(key)
+    plain = value.isascii() and value.isdigit() and len(value) <= 9
+    return check_number(key, int(value) if plain else None)
 
 
 def _nearest(key: str, known: Mapping[str, str]) -> str:

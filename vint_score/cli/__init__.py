@@ -6,6 +6,7 @@ import os
 import sys
 from collections.abc import Sequence
 from importlib import import_module
+from typing import Any
 
 import click
 
@@ -49,6 +50,20 @@ COMMANDS = {
 
 class Commands(Once, click.Group):
     """The commands, each imported when it is called."""
+
+    def make_context(self, *args: Any, **extra: Any) -> click.Context:
+        """The context of a command line; Ctrl-C ends it without a word of click's own."""
+        try:
+            return super().make_context(*args, **extra)
+        except KeyboardInterrupt:
+            raise click.Abort from None
+
+    def invoke(self, ctx: click.Context) -> Any:
+        """Run the command; Ctrl-C ends it without a word of click's own."""
+        try:
+            return super().invoke(ctx)
+        except KeyboardInterrupt:
+            raise click.Abort from None
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """The names, in the order of an evening."""
@@ -121,6 +136,9 @@ def run(arguments: Sequence[str] | None = None) -> int:
             setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: SIM115
         elif hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
+    if hasattr(sys.stdin, "reconfigure"):
+        # What cannot be read as text is no name: it is refused where it is looked at.
+        sys.stdin.reconfigure(errors="surrogateescape")
     try:
         result = cli.main(arguments, prog_name="vint-score", standalone_mode=False)
         sys.stdout.flush()

@@ -193,7 +193,10 @@ def emit(text: str, recorded: bool = False, whole: bool = False, prose: bool = F
 
 def emit_json(data: Any) -> None:
     """Print one JSON document, with escapes where the encoding cannot carry a name."""
-    emit(json.dumps(data, ensure_ascii=not can_print("Ж李"), indent=1), whole=True)
+    text = json.dumps(data, ensure_ascii=False, indent=1)
+    if not can_print(text):
+        text = json.dumps(data, indent=1)
+    emit(text, whole=True)
 
 
 __all__ = ["App", "Command", "asks", "emit", "emit_json", "now", "read_book"]

@@ -55,7 +55,7 @@ def _explained(error: click.ClickException) -> str:
     if isinstance(error, click.NoSuchOption) and error.option_name in GLOBAL_OPTIONS:
         return f"{error.option_name} goes before the command, as in `vint-score --ascii show`."
     if isinstance(error, click.NoSuchOption) and error.option_name[1:2].isdigit():
-        return f"{error.option_name} is no number of tricks: write 9, ab9 or ab9-cd4."
+        message = f"{error.option_name} is no number of tricks: write 9, ab9 or ab9-cd4."
     context = getattr(error, "ctx", None)
     if context and context.command_path != "vint-score" and "`" not in message:
         end = "" if message.endswith((".", "?")) else "."

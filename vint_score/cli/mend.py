@@ -18,11 +18,11 @@ from vint_score.words import say_event
 @click.pass_obj
 def check(app: App) -> None:
     """Read the whole ledger, score every rubber, and say all that is wrong with it."""
-    journal, found = ledgers.problems(app.path)
+    actions, found = ledgers.survey(app.path)
+    found.extend((f"actions[{one.index}]", str(one)) for one in books.problems(actions))
     if not found:
-        found = [(f"actions[{one.index}]", str(one)) for one in books.problems(journal)]
-    if not found:
-        emit(f"{app.path}: {say_holding(books.read(journal))}, nothing wrong.")
+        book = books.read(tuple(actions.values()))
+        emit(f"{app.path}: {say_holding(book)}, nothing wrong.")
         return
     emit("\n".join(f"{place or 'the file'}: {message}" for place, message in found))
     raise ledgers.damaged(app.path, "", f"{count(len(found), 'thing')} wrong with it.")
@@ -52,7 +52,10 @@ def restore(app: App, yes: bool) -> None:
         if not asks():
             raise click.UsageError(f"{said} Type `vint-score restore --yes` to put it back.")
         click.confirm(f"{said} Put it back?", abort=True, err=True)
-    kept = ledgers.restore(app.path, backup.raw)
+    with ledgers.locked(app.path):
+        # Somebody else may have put it back while this one was asked.
+        _check_broken(app)
+        kept = ledgers.restore(app.path, backup.raw)
     also = f" The broken file is kept as {kept}." if kept else ""
     emit(f"Put back: {say_holding(book)}.{also} See `vint-score show`.", recorded=True)
 

@@ -56,7 +56,7 @@ class Place(NamedTuple):
                     error.number,
                     error.count,
                     f"No deal {self.before} to put it before: the rubber has {error.count}. A new "
-                    "deal goes to the end without --before.",
+                    "deal goes to the end without --before. See `vint-score show`.",
                 ) from error
             return rubber
         rubber = book.open_rubber()

@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from typing import NamedTuple
 
 from vint_score.errors import Damaged, DamagedLedger, LedgerError
-from vint_score.journal import Journal
-from vint_score.ledger import disk
+from vint_score.journal import Action, Journal
+from vint_score.ledger import codec, disk
 from vint_score.ledger.codec import decode, encode, encode_after
 from vint_score.ledger.lock import hold
 
@@ -73,30 +73,35 @@ def writing(path: str) -> Iterator[Ledger]:
         yield read(path)
 
 
+@contextmanager
+def locked(path: str) -> Iterator[None]:
+    """The ledger's lock, held until the block is left, for a ledger that may not read."""
+    with hold(disk.real_path(path)):
+        yield
+
+
 def restore(path: str, backup: bytes) -> str | None:
     """Put the backup's bytes in the ledger's place and keep the broken file beside it.
 
-    Returns the broken file's new name, or nothing if there was no file. Raises LedgerError.
+    Returns the broken file's new name, or nothing if there was no file. Call it inside `locked`.
+    Raises LedgerError.
     """
     real = disk.real_path(path)
-    with hold(real):
-        kept = disk.set_aside(real)
-        disk.replace(real, backup, backup=False)
-        return kept
+    kept = disk.set_aside(real)
+    disk.replace(real, backup, backup=False)
+    return kept
 
 
-def problems(path: str) -> tuple[Journal, list[tuple[str, str]]]:
-    """The ledger's journal and everything in it that does not read, as (place, message).
+def survey(path: str) -> tuple[dict[int, Action], list[tuple[str, str]]]:
+    """What reads of the ledger, by place, and everything that does not, as (place, message).
 
-    The journal is empty where anything does not read. Raises LedgerError.
+    Raises LedgerError.
     """
     raw = disk.read(path)
     if raw is None:
-        return (), []
-    try:
-        return decode(raw), []
-    except Damaged as error:
-        return (), [(one.place, one.message) for one in error.all()]
+        return {}, []
+    actions, problems = codec.survey(raw)
+    return actions, [(one.place, one.message) for one in problems]
 
 
 def damaged(path: str, place: str, message: str) -> DamagedLedger:

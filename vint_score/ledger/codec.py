@@ -7,7 +7,7 @@ program adds may be absent, so that a ledger of today reads for ever.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from vint_score.actions import Action, Journal
@@ -34,18 +34,23 @@ _DECODER = json.JSONDecoder(object_pairs_hook=read_object)
 
 def decode(raw: bytes) -> Journal:
     """The journal in a ledger's bytes; raises Damaged with the place of what is wrong."""
-    try:
-        text = raw.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise Damaged("", f"it is not UTF-8 text (byte {error.start}).") from None
-    if not text.strip():
-        raise Damaged("", "it is empty.")
+    text = _text(raw)
     if text.startswith(HEAD) and text.endswith(TAIL):
         # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
         journal = read_lines(text[len(HEAD) : -len(TAIL)].split(SEPARATOR), read_line, read_time)
         if journal:
             return journal
     return _read_document(text)
+
+
+def _text(raw: bytes) -> str:
+    try:
+        text = raw.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise Damaged("", f"it is not UTF-8 text (byte {error.start}).") from None
+    if not text.strip():
+        raise Damaged("", "it is empty.")
+    return text
 
 
 def read_line(line: str) -> Action:
@@ -57,15 +62,64 @@ def read_line(line: str) -> Action:
 
 
 def _read_document(text: str) -> Journal:
+    actions: list[Action] = []
+    problems: list[Damaged] = []
+    for place, one, _ in _each(text):
+        if isinstance(one, Damaged):
+            problems.append(one.under(f"actions[{place}]"))
+        else:
+            actions.append(one)
+    if problems:
+        raise together(problems)
+    return tuple(actions)
+
+
+def survey(raw: bytes) -> tuple[dict[int, Action], list[Damaged]]:
+    """What reads of a ledger, by place, and everything that does not.
+
+    The actions are none where too little reads to tell what the rest is about.
+    """
+    try:
+        found = list(_each(_text(raw)))
+    except Damaged as error:
+        return {}, list(error.all())
+    problems: list[Damaged] = []
+    actions: dict[int, Action] = {}
+    tells = True
+    for place, one, do in found:
+        if isinstance(one, Damaged):
+            problems.extend(one.under(f"actions[{place}]").all())
+            tells = tells and do in _SPARED
+        else:
+            actions[place] = one
+    return (actions if tells else {}), problems
+
+
+# What the rest of a ledger still makes sense without.
+_SPARED = ("record", "declare", "insert", "amend", "strike", "agree", "rename")
+
+
+def _each(text: str) -> Iterator[tuple[int, Action | Damaged, object]]:
+    """Every action of the document with its place, or what is wrong with it, and its kind."""
     document = _parsed(text)
     _check_kind(document)
     readers = dict.fromkeys(("format", "version", "actions"), anything)
     actions = fields(document, readers, readers).pop("actions")
     del document
-    try:
-        return _actions(actions)
-    except Damaged as error:
-        raise error.under("actions") from None
+    if type(actions) is not list:
+        raise wrong(actions, "a list").under("actions")
+    # What is read is let go at once: a ledger of a whole life should fit in a phone's memory.
+    actions.reverse()
+    place = 0
+    while actions:
+        raw = actions.pop()
+        one: Action | Damaged
+        try:
+            one = read_action(raw)
+        except Damaged as error:
+            one = error
+        yield place, one, raw.get("do") if isinstance(raw, dict) else None
+        place += 1
 
 
 def _parsed(text: str) -> Any:
@@ -103,24 +157,6 @@ def _check_kind(document: Any) -> None:
             f"it was made by a newer vint-score (version {version}, this one reads {VERSION}). "
             "Upgrade vint-score to read it.",
         )
-
-
-def _actions(raw: Any) -> Journal:
-    if type(raw) is not list:
-        raise wrong(raw, "a list")
-    actions: list[Action] = []
-    problems: list[Damaged] = []
-    # What is read is let go at once: a ledger of a whole life should fit in a phone's memory.
-    raw.reverse()
-    while raw:
-        place = f"[{len(actions) + len(problems)}]"
-        try:
-            actions.append(read_action(raw.pop()))
-        except Damaged as error:
-            problems.append(error.under(place))
-    if problems:
-        raise together(problems)
-    return tuple(actions)
 
 
 def encode(journal: Journal) -> bytes:

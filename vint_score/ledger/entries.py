@@ -22,9 +22,9 @@ from vint_score.actions import (
 from vint_score.errors import Damaged, VintError
 from vint_score.ledger.values import (
     Reader,
-    Twice,
     anything,
     fields,
+    listed,
     one_of,
     read_time,
     remembered,
@@ -52,7 +52,7 @@ from vint_score.model import (
     auction_codes,
 )
 from vint_score.names import LONGEST_NOTE, check_name, check_text
-from vint_score.rules import BadRule, Rules, from_data, to_data
+from vint_score.rules import NUMBERS, ROWS, BadRule, Rules, check_number, from_data, to_data
 
 
 def read_action(raw: Any) -> Action:
@@ -70,9 +70,7 @@ def read_action(raw: Any) -> Action:
 
 
 def _sides(raw: Any) -> tuple[Side, ...]:
-    if type(raw) is not list or not raw:
-        raise wrong(raw, "a list of sides")
-    return tuple(_side(item) for item in raw)
+    return tuple(listed(raw, _side, "a list of sides, one for each revoke"))
 
 
 def _deal(raw: Any) -> Deal:
@@ -96,9 +94,12 @@ def _deal(raw: Any) -> Deal:
 
 
 def _auction(raw: Any) -> tuple[Call, ...]:
-    if type(raw) is not list or not raw:
-        raise wrong(raw, "a list of calls")
-    return tuple(PASS if call == PASS_CODE else _declaration(call) for call in raw)
+    return tuple(listed(raw, _call, "a list of calls"))
+
+
+def _call(raw: Any) -> Call:
+    call: Call = PASS if raw == PASS_CODE else _declaration(raw)
+    return call
 
 
 def _note(raw: Any) -> str:
@@ -112,7 +113,7 @@ def _note(raw: Any) -> str:
 
 
 def _players(raw: Any) -> Players:
-    names = fields(raw, dict.fromkeys("ABCD", text), "ABCD")
+    names = fields(raw, dict.fromkeys("ABCD", _name), "ABCD")
     try:
         return Players(names["A"], names["B"], names["C"], names["D"])
     except VintError as error:
@@ -142,20 +143,40 @@ def _name(raw: Any) -> str:
 
 
 def _rules(raw: Any) -> Rules:
-    if type(raw) is not dict:
-        raise wrong(raw, "an object")
-    for key, value in raw.items():
-        if isinstance(value, Twice):
-            raise wrong(value, "").under(key)
+    found = fields(raw, _RULES, _RULES)
     try:
-        return from_data(raw)
+        return from_data(found)
     except BadRule as error:
         raise Damaged(error.key, error.message) from None
+
+
+def _rule(key: str) -> Reader:
+    """A reader of a number of the game."""
+
+    def reader(raw: Any) -> int:
+        try:
+            return check_number(key, raw)
+        except BadRule as error:
+            raise Damaged("", error.message) from None
+
+    return reader
+
+
+def _table(table: str) -> Reader:
+    """A reader of a table of numbers."""
+    rows = {row: _rule(f"{table}.{row}") for row in ROWS[table]}
+    return lambda raw: fields(raw, rows, rows)
 
 
 _side = one_of({str(side): side for side in Side})
 _declaration = one_of(DECLARATIONS)
 _declarer: Reader = one_of({**{str(seat): seat for seat in Seat}, **{str(s): s for s in Side}})
+_RULES: dict[str, Reader] = {
+    **{key: _rule(key) for key in NUMBERS},
+    **{table: _table(table) for table in ROWS},
+    "penalty": text,
+    "honours_by": text,
+}
 _HAND: dict[str, Reader] = {
     "declaration": _declaration,
     "declarer": _declarer,

@@ -66,7 +66,8 @@ def _problems(
     """Everything that is wrong with an object, in the order of its keys."""
     problems = []
     for key, value in raw.items():
-        shown = key if key.isidentifier() and key.isascii() else ascii(key)
+        plain = key.isascii() and key.replace("_", "").isalnum()
+        shown = key if plain else ascii(key)
         try:
             if key in readers:
                 readers[key](value)
@@ -163,3 +164,20 @@ def remembered(reader: Callable[[Any], Value]) -> Callable[[Any], Value]:
         return known[key]
 
     return remembering
+
+
+def listed(raw: Any, reader: Callable[[Any], Value], wanted: str) -> list[Value]:
+    """A list of at least one, each read by the reader; raises Damaged with all that is wrong."""
+    if type(raw) is not list or not raw:
+        shown = "an empty list" if raw == [] else raw
+        raise wrong(shown, wanted)
+    found: list[Value] = []
+    problems: list[Damaged] = []
+    for place, item in enumerate(raw):
+        try:
+            found.append(reader(item))
+        except Damaged as error:
+            problems.append(error.under(f"[{place}]"))
+    if problems:
+        raise together(problems)
+    return found
