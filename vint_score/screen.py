@@ -2,27 +2,94 @@
 
 from __future__ import annotations
 
+_JOINER = "\u200d"
+_EMOJI_STYLE = "\ufe0f"
+_SKINS = range(0x1F3FB, 0x1F400)
 
-def width(text: str) -> int:
-    """How many columns of a terminal the text takes, as well as can be known here."""
+
+def clusters(text: str) -> list[tuple[str, int]]:
+    """What a reader sees as single letters, each with the columns that it takes.
+
+    An accent belongs to its letter and a family of emoji is one; wcwidth measures them where it
+    is installed.
+    """
     if text.isascii():
-        return len(text)
+        return [(letter, 1) for letter in text]
+    from unicodedata import category
+
+    seen: list[str] = []
+    for letter in text:
+        joins = category(letter) in ("Mn", "Me", "Cf") or ord(letter) in _SKINS
+        if seen and (joins or seen[-1].endswith(_JOINER)):
+            seen[-1] += letter
+        else:
+            seen.append(letter)
+    return [(cluster, _columns(cluster)) for cluster in seen]
+
+
+def _columns(cluster: str) -> int:
     try:
         from wcwidth import wcswidth  # type: ignore[import-not-found,unused-ignore]
     except ImportError:
-        return len(text)
-    columns: int = wcswidth(text)
-    return columns if columns >= 0 else len(text)
+        from unicodedata import east_asian_width
+
+        return 2 if east_asian_width(cluster[0]) in "WF" or _EMOJI_STYLE in cluster else 1
+    columns: int = wcswidth(cluster)
+    return max(columns, 0)
+
+
+def width(text: str) -> int:
+    """How many columns of a terminal the text takes, as well as can be known here."""
+    return len(text) if text.isascii() else sum(columns for _, columns in clusters(text))
 
 
 def shorten(name: str, longest: int, mark: str = "…") -> str:
     """A name that fits its column; what is cut off is marked."""
     if width(name) <= longest:
         return name
-    cut = name
-    while width(cut) + len(mark) > longest:
-        cut = cut[:-1]
+    cut, room = "", longest - len(mark)
+    for cluster, columns in clusters(name):
+        room -= columns
+        if room < 0:
+            break
+        cut += cluster
     return cut.rstrip() + mark
+
+
+class Plain:
+    """Stands in for letters that are not one column wide while a table is drawn.
+
+    `plain` gives a text in which every sign takes one column, `restored` what was meant.
+    """
+
+    # Private signs, beyond what anybody types.
+    _FIRST = 0x100000
+
+    def __init__(self) -> None:
+        self._signs: dict[str, str] = {}
+
+    def plain(self, text: str) -> str:
+        """The text with stand-ins, as many as the columns that it takes."""
+        if text.isascii():
+            return text
+        if "\n" in text:
+            return "\n".join(map(self.plain, text.split("\n")))
+        return "".join(
+            cluster if len(cluster) == columns == 1 else self._stand_in(cluster, columns)
+            for cluster, columns in clusters(text)
+        )
+
+    def _stand_in(self, cluster: str, columns: int) -> str:
+        signs = ""
+        for place in range(columns):
+            sign = chr(self._FIRST + len(self._signs))
+            self._signs[sign] = cluster if place == 0 else ""
+            signs += sign
+        return signs
+
+    def restored(self, text: str) -> str:
+        """The text as it was meant."""
+        return text.translate({ord(sign): cluster for sign, cluster in self._signs.items()})
 
 
 def fit(text: str, columns: int) -> str:
@@ -37,12 +104,21 @@ def _broken(line: str, columns: int) -> str:
     indent = " " * min(begins + 2, columns // 4)
     lines: list[str] = []
     while width(line) > columns:
-        end = columns
-        while width(line[:end]) > columns:
-            end -= 1
+        end = _fitting(line, columns)
         blank = line.rfind(" ", begins + 1, end + 1)
         cut = blank if blank > 0 else end
         lines.append(line[:cut].rstrip())
         line = indent + line[cut:].lstrip()
         begins = len(indent)
     return "\n".join((*lines, line))
+
+
+def _fitting(line: str, columns: int) -> int:
+    """How many signs of the line fit the columns; one letter more than the indentation at least."""
+    end = 0
+    for cluster, wide in clusters(line):
+        columns -= wide
+        if columns < 0:
+            break
+        end += len(cluster)
+    return end

@@ -11,7 +11,7 @@ from vint_score.markup import RULED, fragment
 from vint_score.model import SEATS_OF, Players, Seat, Side, count
 from vint_score.notation import Look
 from vint_score.scoring import KINDS, Line, Sheet
-from vint_score.screen import shorten
+from vint_score.screen import Plain, shorten
 from vint_score.words import heading, result, say_games, say_state
 
 NAME_WIDTH = 12
@@ -36,28 +36,23 @@ def draw(
     """A table; `align` has one letter a column, `l` or `r`. A row of nothing is a rule."""
     from tabulate import SEPARATING_LINE, tabulate
 
+    plain = Plain()
     columns = tuple({"l": "left", "r": "right"}[letter] for letter in align)
-    cells = [[SEPARATING_LINE] if not row else [_cell(cell) for cell in row] for row in rows]
+    cells = [
+        [SEPARATING_LINE] if not row else [plain.plain(_cell(cell)) for cell in row] for row in rows
+    ]
     drawn: str = tabulate(
         cells,
-        headers=tuple(headers),
+        headers=tuple(map(plain.plain, headers)),
         tablefmt=fmt,
         disable_numparse=True,
         colalign=columns,
     )
-    return "\n".join(line.rstrip() for line in drawn.splitlines())
+    return "\n".join(plain.restored(line).rstrip() for line in drawn.splitlines())
 
 
 def _cell(cell: object) -> str:
-    if cell is None:
-        return ""
-    text = str(cell)
-    if text.isascii():
-        return text
-    from unicodedata import normalize
-
-    # A letter and its accent in one: two would be counted as two columns.
-    return normalize("NFC", text)
+    return "" if cell is None else str(cell)
 
 
 def short_players(players: Players, look: Look, longest: int = NAME_WIDTH) -> dict[Seat, str]:

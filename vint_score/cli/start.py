@@ -45,7 +45,7 @@ class Agreed(NamedTuple):
         if self.ab is None or self.cd is None:
             return before
         for option, names in (("--ab", self.ab), ("--cd", self.cd)):
-            if any(name.startswith("--") for name in names):
+            if any(name.startswith("--") and len(name) > 2 for name in names):
                 raise click.UsageError(f"{option} needs two names, as in {option} Anna Boris.")
         (a, b), (c, d) = self.ab, self.cd
         return Players(a.strip(), b.strip(), c.strip(), d.strip())
