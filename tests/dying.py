@@ -116,9 +116,9 @@ def interrupt_at_call(number: int) -> None:
 
 def announce() -> None:
     """Say so before the first sleep."""
-    real = time.sleep
+    real: Callable[[Any], None] = time.sleep
 
-    def sleep(seconds: float) -> None:
+    def sleep(seconds: Any) -> None:
         time.sleep = real
         print("waiting", file=sys.stderr, flush=True)
         real(seconds)

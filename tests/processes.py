@@ -41,7 +41,7 @@ def start(
     """Start a command, given as words or as one line, and do not wait for it."""
     if len(words) == 1:
         words = tuple(words[0].split())
-    given = {
+    given: dict[str, Any] = {
         "stdin": subprocess.DEVNULL,
         "stdout": subprocess.PIPE,
         "stderr": subprocess.PIPE,

@@ -22,7 +22,7 @@ FACTS = {"errors", "names", "model", "rules", "money"}
 STORY = FACTS | {"actions", "journal"}
 SCORED = STORY | {"history", "scoring", "book"}
 SAID = SCORED | {"notation", "auction", "words"}
-DRAWN = SAID | {"screen", "markup", "tables"}
+DRAWN = SAID | {"clock", "screen", "markup", "tables"}
 MAY_IMPORT: dict[str, set[str]] = {
     "errors": set(),
     "names": {"errors"},
@@ -39,12 +39,13 @@ MAY_IMPORT: dict[str, set[str]] = {
     "book": STORY | {"scoring"},
     "words": SCORED | {"notation", "auction"},
     "changes": SAID,
-    "standings": SCORED,
+    "clock": set(),
+    "standings": SCORED | {"clock"},
     "settle": SCORED | {"standings"},
     "report": SAID | {"standings", "settle"},
     "screen": {"notation"},
     "markup": {"screen"},
-    "tables": SAID | {"screen", "markup"},
+    "tables": SAID | {"clock", "screen", "markup"},
     "explain": DRAWN,
     "score_sheet": DRAWN | {"changes"},
     "accounts": DRAWN | {"standings", "settle"},

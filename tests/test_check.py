@@ -168,6 +168,18 @@ def test_what_does_not_read_hides_nothing_that_cannot_be_scored(vint: Vint) -> N
     assert places == ["actions[1].surprise", "actions[6]"]
 
 
+@pytest.mark.parametrize(
+    "slip",
+    [{**OPEN, "dealer": "E"}, {**OPEN, "x": 1}, {"do": "opn", "at": AT}, 7],
+    ids=["its dealer", "a key", "its kind", "all of it"],
+)
+def test_one_slip_is_not_told_of_as_many(vint: Vint, slip: object) -> None:
+    """Where a rubber's beginning does not read, its good deals are not said to be wrong."""
+    places, error = checked(vint, slip, *[record()] * 5, {"do": "close", "at": AT}, OPEN, BIRD)
+    assert [place.partition(".")[0] for place in places] == ["actions[0]"]
+    assert "1 thing wrong" in error
+
+
 @pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "vint-score", "version": 7}'])
 def test_what_is_no_ledger_at_all_is_one_thing(vint: Vint, text: str) -> None:
     """There is nothing more to say of it."""

@@ -116,7 +116,10 @@ def refreshed(text: str, folder: Path) -> str:
     new, end = "", 0
     for block in transcripts(text):
         new += text[end : block.begins]
-        new += "".join(step.command + next(printed).printed for step in steps(block))
+        for step in steps(block):
+            said = next(printed).printed
+            # The table mode's block shows what is typed and no output.
+            new += step.command + (said if block.language == "console" else "")
         end = block.begins + len(block.text)
     return new + text[end:]
 

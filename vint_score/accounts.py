@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 from vint_score.book import Book
+from vint_score.clock import local_day
 from vint_score.journal import Rubber
 from vint_score.model import SEATS_OF, Side, count
 from vint_score.money import say_amount, say_stake
@@ -154,7 +155,9 @@ def _counted(found: Settlement) -> list[str]:
     """Which rubbers were counted, and which were left out and why."""
     said = []
     if found.counted:
-        first, last = (rubber.started[:10] for rubber in (found.counted[0], found.counted[-1]))
+        first, last = (
+            local_day(rubber.started) for rubber in (found.counted[0], found.counted[-1])
+        )
         when = first if first == last else f"{first} to {last}"
         said.append(f"Counted: {say_rubbers(found.counted)} ({when}).")
     for rubbers, why in (

@@ -8,7 +8,7 @@ from vint_score.model import Bird, Declaration, Denomination, Hand, Side, count
 from vint_score.notation import LEVELS, WORDS, Look, say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
 from vint_score.scoring import Line, hand_lines, total
-from vint_score.tables import PARTS, Row, draw, lines_table, short_players
+from vint_score.tables import Row, draw, lines_table, short_players
 from vint_score.words import say_deal, say_held, say_outcome, say_rules
 
 RULE_OF = {
@@ -201,6 +201,3 @@ def _settings(rules: Rules) -> str:
         for key, value in spelled(rules).items()
     ]
     return draw(rows, ("key", "value", ""), "lrl")
-
-
-__all__ = ["PARTS", "calc", "explain", "rules_page", "say_trick_value"]

@@ -14,7 +14,6 @@ from vint_score.model import (
     ALL_ACES,
     ALL_HONOURS,
     ALL_TRICKS,
-    DECLARATIONS,
     Declaration,
     Declarer,
     Denomination,
@@ -274,20 +273,3 @@ def _ab_share(side: Side, number: int, everything: int, what: str) -> int:
             f"{side.lower()}{everything}."
         )
     return number if side is Side.AB else everything - number
-
-
-__all__ = [
-    "DECLARATIONS",
-    "find_seat",
-    "format_bird",
-    "format_declaration",
-    "format_held",
-    "format_tricks",
-    "parse_declaration",
-    "parse_declarer",
-    "parse_held",
-    "parse_seat",
-    "parse_side",
-    "parse_tricks",
-    "say_declaration",
-]

@@ -15,6 +15,7 @@ from typing import Any
 
 from vint_score.book import Book, sheet
 from vint_score.chart import chart
+from vint_score.clock import local_day
 from vint_score.journal import Rubber
 from vint_score.model import SEATS_OF, Bird, Hand, Seat, Side
 from vint_score.money import say_amount, say_stake
@@ -61,7 +62,7 @@ def _file(name: str) -> str:
 
 def _values(book: Book, rubber: Rubber) -> Values:
     scored = sheet(rubber)
-    day = date.fromisoformat(rubber.started[:10])
+    day = date.fromisoformat(local_day(rubber.started))
     ab, cd = (say_partners(rubber.players, side) for side in Side)
     games = list(_games(book, rubber, scored))
     hands = [deal["hand"] for game in games for deal in game["deals"] if deal["hand"]]

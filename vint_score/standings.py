@@ -7,6 +7,7 @@ from operator import add
 from typing import NamedTuple
 
 from vint_score.book import Book, sheet
+from vint_score.clock import local_day
 from vint_score.journal import Rubber
 from vint_score.model import ALL_TRICKS, Hand, Seat, Side
 from vint_score.names import name_key
@@ -22,7 +23,7 @@ class Period(NamedTuple):
 
     def holds(self, rubber: Rubber) -> bool:
         """Whether the rubber was started in it."""
-        day = rubber.started[:10]
+        day = local_day(rubber.started)
         return (self.since or day) <= day <= (self.until or day)
 
 

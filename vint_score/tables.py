@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from vint_score.book import Book, sheet
+from vint_score.clock import local_day, local_time
 from vint_score.journal import Rubber
 from vint_score.markup import RULED, fragment
 from vint_score.model import SEATS_OF, Players, Seat, Side, count
@@ -92,7 +93,7 @@ def summary(book: Book, rubber: Rubber, fmt: str = "simple", paid: str = "") -> 
     """
     scored = sheet(rubber)
     deals = count(len(scored.deals), "deal") + ", " + count(scored.birds, "bird")
-    before = [f"Started {rubber.started[:10]}; {deals}."]
+    before = [f"Started {local_day(rubber.started)}; {deals}."]
     after = [result(scored), paid]
     if scored.winner:
         won = {side: scored.games_won(side) for side in Side}
@@ -115,7 +116,7 @@ def rubbers(book: Book, look: Look) -> str:
             points = f"{totals[0]}\n{totals[1]}"
             rows.append((rubber.number, f"{players}", f"{state}\n{games}", points))
         else:
-            rows.append((rubber.number, rubber.started[:10], ab, cd, state, games, *totals))
+            rows.append((rubber.number, local_day(rubber.started), ab, cd, state, games, *totals))
     if look.narrow:
         return draw(rows, ("#", "AB\nCD", "state\ngames", "AB\nCD"), "rllr")
     return draw(rows, ("#", "started", "AB", "CD", "state", "games", "AB", "CD"), "rlllllrr")
@@ -125,7 +126,7 @@ def log(data: Iterable[dict[str, Any]]) -> str:
     """Every action with its time; undone ones are marked."""
     lines = []
     for event in data:
-        time = event["at"].replace("T", " ").removesuffix("Z")
+        time = local_time(event["at"])
         mark = " (undone)" if event["undone"] else ""
         note = f' Note: "{event["note"]}"' if event["note"] else ""
         lines.append(f"{event['number']:>4}  {time}  {event['text']}.{mark}{note}")

@@ -30,18 +30,25 @@ WIDEST, NARROWEST = 80, 40
 class App(NamedTuple):
     """One run of the program: where the ledger lies, what the screen can show."""
 
-    path: str
+    named: str | None
     color: bool
     look: Look
 
     @classmethod
-    def of(cls, path: str | None, color: bool | None, letters: bool) -> App:
+    def of(cls, named: str | None, color: bool | None, letters: bool) -> App:
         """From the options of the command line and from what the terminal says of itself."""
+        if named is not None and not named.strip():
+            raise click.UsageError("--ledger names no file: give its path, or leave --ledger out.")
         if color is None:
             plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
             color = sys.stdout.isatty() and not plain
         look = Look(not letters and can_print(SIGNS), _screen_width() or WIDEST)
-        return cls(_ledger_path(path), color, look)
+        return cls(named, color, look)
+
+    @property
+    def path(self) -> str:
+        """Where the ledger lies; raises VintError where it can lie nowhere."""
+        return _ledger_path(self.named)
 
     def load(self) -> Book:
         """The book as it stands; raises DamagedLedger where it does not read."""
@@ -111,9 +118,8 @@ def read_book(held: ledgers.Ledger) -> Book:
         raise ledgers.damaged(held.path, f"actions[{error.index}]", str(error)) from None
 
 
-def _ledger_path(path: str | None) -> str:
-    if path is not None and not path.strip():
-        raise click.UsageError("--ledger names no file: give its path, or leave --ledger out.")
+def _ledger_path(named: str | None) -> str:
+    path = named
     if path is None:
         folder = click.get_app_dir("vint-score")
         if folder.startswith("~"):

@@ -11,6 +11,7 @@ import click
 
 from vint_score.cli.app import App, Command, asks, emit
 from vint_score.cli.failing import complain
+from vint_score.errors import VintError
 
 PROMPT = "vint> "
 LEAVE = ("quit", "exit", "q")
@@ -55,8 +56,7 @@ def play(ctx: click.Context) -> None:
 def _read_line() -> str | None:
     """The next line, or nothing at the end of input."""
     if not asks():
-        line = sys.stdin.readline()
-        return line or None
+        return (sys.stdin.readline() or None) if sys.stdin else None
     try:
         return input(PROMPT)
     except EOFError:
@@ -66,7 +66,7 @@ def _read_line() -> str | None:
 
 def run_line(ctx: click.Context, words: Sequence[str]) -> None:
     """Run one line by the parser and the code of the command line; say what fails and go on."""
-    from vint_score.cli import COMMANDS, cli, run
+    from vint_score.cli import COMMANDS, cli
 
     root = ctx.find_root()
     words = list(words)
@@ -79,8 +79,13 @@ def run_line(ctx: click.Context, words: Sequence[str]) -> None:
         return
     elif words[0] not in COMMANDS and not words[0].startswith("-"):
         words = ["hand", *words] if _is_hand(words) else words
-    assert cli is root.command
-    run([*_same_options(root), *words])
+    try:
+        cli.main([*_same_options(root), *words], prog_name=root.info_name, standalone_mode=False)
+    except SystemExit:
+        # Click leaves this way where nobody reads the help: that ends the line, not the evening.
+        return
+    except (click.ClickException, click.Abort, VintError, OSError) as error:
+        complain(error)
 
 
 def _is_hand(words: Sequence[str]) -> bool:
