@@ -32,7 +32,7 @@ from vint_score.money import Stake
 from vint_score.names import check_name, name_key
 from vint_score.rules import DEFAULT, Rules
 
-quick = settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+quick = settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 
 
 def _can_be(code: str, tricks: int, honours: int | None, aces: int | None) -> bool:

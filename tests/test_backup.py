@@ -91,7 +91,16 @@ def test_a_broken_ledger_never_goes_over_a_good_backup(
     assert backup(evening).read_bytes() == good
 
 
-@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize("line", ["bird", "show", "log --json"])
+def test_a_newer_ledger_is_not_to_be_restored(evening: Vint, line: str) -> None:
+    """Nothing is wrong with it: its backup is older, and a newer program reads it."""
+    evening.ledger.write_bytes(BROKEN["newer"])
+    error = evening(*line.split(), code=1).err
+    assert "newer vint-score" in error
+    assert "restore" not in error
+
+
+@pytest.mark.parametrize("broken", [BROKEN[kind] for kind in BROKEN if kind != "newer"])
 @pytest.mark.parametrize("line", ["bird", "show", "check", "log --json"])
 def test_the_error_names_the_backup_and_how_to_put_it_back(
     evening: Vint, line: str, broken: bytes

@@ -14,12 +14,13 @@ from evening import (
     SIX,
     SMALL,
     book_of,
+    hand,
     opened,
     record,
     refusal,
 )
 
-from vint_score.book import check_nothing_waits, declared_hand, read
+from vint_score.book import check_nothing_waits, declared_hand, problems, read
 from vint_score.errors import (
     Misplaced,
     NoSuchDeal,
@@ -211,3 +212,35 @@ def test_a_journal_that_cannot_be_names_the_action(actions: list[Action], place:
     with pytest.raises(Misplaced) as refused:
         read(tuple(actions))
     assert refused.value.index == place
+
+
+@pytest.mark.parametrize(
+    ("actions", "places"),
+    [
+        ([*WON, OPEN, ANY], []),
+        ([*WON, ANY, ANY], [3, 4]),
+        (opened(SEVEN, SIX, SEVEN, SIX), [2, 4]),
+        (opened(hand("4N", A, 7), SIX, CD_GAME, SMALL), [2]),
+        ([*opened(GAME, HEARTS), DECLARED, Amend(NOW, 1, 2, GAME)], [4]),
+        ([UNDO, OPEN, REDO, ANY, Strike(NOW, 1, 9), DECLARED, DECLARED], [0, 2, 4, 6]),
+    ],
+    ids=[
+        *("nothing wrong", "after the end", "who was first, twice", "taken to go to AB"),
+        *("while a declaration waits", "actions that cannot stand"),
+    ],
+)
+def test_everything_wrong_with_a_journal_is_found(actions: list[Action], places: list[int]) -> None:
+    """The place of each action, not of the first alone."""
+    assert [error.index for error in problems(dict(enumerate(actions)))] == places
+
+
+def test_what_is_wrong_is_found_where_the_ledger_has_it() -> None:
+    """By the places that were given, though an action between them could not be read."""
+    found = problems({0: OPEN, 2: record(GAME), 5: record(GAME), 7: ANY})
+    assert [error.index for error in found] == [7]
+
+
+def test_a_deal_of_an_earlier_rubber_is_named_with_its_rubber() -> None:
+    """The refusal says so where there is an earlier one."""
+    with pytest.raises(NoSuchDeal, match="A deal of an earlier rubber is named with --rubber R"):
+        book_of([*WON, OPEN, ANY]).rubber().entry(4)

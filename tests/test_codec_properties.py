@@ -18,7 +18,7 @@ from vint_score.journal import Action
 from vint_score.ledger.codec import decode, encode
 
 journals = st.lists(actions, max_size=4).map(tuple)
-more = settings(quick, max_examples=250)
+more = settings(quick, max_examples=150)
 STRANGE: list[Any] = [None, True, False, 0, 1, -1, 9.0, "", "A", "AB", "3D", [], {}, {"AB": 9}, "é"]
 
 

@@ -70,9 +70,20 @@ def test_a_trick_at_a_names_end_is_seen_too(vint: Vint, trick: str, shape: str) 
 
 
 @tricky
-def test_a_name_corrected_to_a_trick_is_refused(table: Vint, trick: str) -> None:
-    """By `agree`, which gives names anew."""
-    check_unseen(trick, table.refused("agree", "--ab", f"An{trick}na", *NAMES[2:], code=2))
+@pytest.mark.parametrize(
+    "words",
+    [
+        ("agree", "--ab", "An{}na", *NAMES[2:]),
+        ("rename", "Anna", "An{}na"),
+        ("agree", "--stake", "1", "--currency", "a{}b"),
+    ],
+    ids=["agree", "rename", "currency"],
+)
+def test_what_is_corrected_to_a_trick_is_refused(
+    table: Vint, trick: str, words: tuple[str, ...]
+) -> None:
+    """By every command that gives names anew, or a word that is printed."""
+    check_unseen(trick, table.refused(*(word.format(trick) for word in words), code=2))
 
 
 @tricky

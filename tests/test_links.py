@@ -46,6 +46,15 @@ def test_a_symlinked_ledger_stays_a_link(tmp_path: Path, target: str, begun: boo
 
 
 @posix
+def test_a_link_into_a_folder_that_is_not_there_stays(vint: Vint) -> None:
+    """The folder is made, as it is for a ledger without a link."""
+    vint.ledger.symlink_to("gone/deep/vint.json")
+    vint("new")
+    assert os.readlink(vint.ledger) == "gone/deep/vint.json"
+    assert (vint.ledger.parent / "gone" / "deep" / "vint.json").exists()
+
+
+@posix
 def test_a_link_to_a_link_stays_too(table: Vint, tmp_path: Path) -> None:
     """However many links lead to the ledger, only the last file is written."""
     (tmp_path / "first").symlink_to("second")

@@ -207,6 +207,17 @@ def test_a_refused_action_leaves_no_trace(book: Book, data: st.DataObject) -> No
 
 @quick
 @given(books())
+def test_the_history_tells_who_sat_at_the_table(book: Book) -> None:
+    """The names of the rubber that each action spoke of, as they were right after it."""
+    for event in history(book.journal):
+        if event.rubber and not event.target:
+            rubbers = fold(book.journal[: event.place + 1]).rubbers
+            told = (event.players, event.earlier)
+            assert told == (rubbers[event.rubber - 1].players, event.rubber < len(rubbers))
+
+
+@quick
+@given(books())
 def test_the_history_tells_what_the_rubbers_were(book: Book) -> None:
     """Which deal each action spoke of, and what a corrected or struck deal was before."""
     for event in history(book.journal):

@@ -96,6 +96,10 @@ class DamagedLedger(LedgerError):
         self.place = place
 
 
+class NewerLedger(LedgerError):
+    """A ledger that a later program wrote; this one does not touch it unless told to."""
+
+
 class Damaged(VintError):
     """A text that is no ledger; `place` is where in it, as in `actions[5].deal.tricks.AB`.
 
@@ -117,3 +121,7 @@ class Damaged(VintError):
     def all(self) -> tuple[Damaged, ...]:
         """Everything that is wrong, this first."""
         return (self, *(one for other in self.others for one in other.all()))
+
+
+class Newer(Damaged):
+    """A ledger that a later program wrote: nothing is wrong with it."""

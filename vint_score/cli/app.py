@@ -50,9 +50,19 @@ class App(NamedTuple):
         """Where the ledger lies; raises VintError where it can lie nowhere."""
         return _ledger_path(self.named)
 
-    def load(self) -> Book:
-        """The book as it stands; raises DamagedLedger where it does not read."""
+    def load(self, begin: bool = False) -> Book:
+        """The book as it stands; raises DamagedLedger where it does not read.
+
+        A ledger that is gone while its backup is there is an error, unless another is to `begin`.
+        """
+        if not begin:
+            self.check_there()
         return read_book(ledgers.read(self.path))
+
+    def check_there(self) -> None:
+        """Raise OutOfTurn where the ledger is gone but its backup is there."""
+        if _is_missing(self.path) and os.path.exists(ledgers.backup_of(self.path)):
+            raise OutOfTurn(no_rubber(self.path))
 
     @contextmanager
     def changing(

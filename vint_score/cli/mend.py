@@ -8,7 +8,7 @@ from vint_score import book as books
 from vint_score import ledger as ledgers
 from vint_score.book import Book
 from vint_score.cli.app import App, Command, asks, emit, read_book
-from vint_score.errors import VintError
+from vint_score.errors import DamagedLedger, NewerLedger, VintError
 from vint_score.history import history
 from vint_score.model import count
 from vint_score.words import say_event
@@ -18,6 +18,7 @@ from vint_score.words import say_event
 @click.pass_obj
 def check(app: App) -> None:
     """Read the whole ledger, score every rubber, and say all that is wrong with it."""
+    app.check_there()
     actions, found = ledgers.survey(app.path)
     found.extend((f"actions[{one.index}]", str(one)) for one in books.problems(actions))
     if not found:
@@ -50,7 +51,7 @@ def restore(app: App, yes: bool) -> None:
     )
     if not yes:
         if not asks():
-            raise click.UsageError(f"{said} Type `vint-score restore --yes` to put it back.")
+            raise click.UsageError(f"Type `vint-score restore --yes` to put it back. {said}")
         click.confirm(f"{said} Put it back?", abort=True, err=True)
     with ledgers.locked(app.path):
         # Somebody else may have put it back while this one was asked.
@@ -65,7 +66,7 @@ def _check_broken(app: App) -> None:
     try:
         held = ledgers.read(app.path)
         book = read_book(held)
-    except VintError:
+    except (DamagedLedger, NewerLedger):
         return
     if held.raw is not None:
         raise VintError(

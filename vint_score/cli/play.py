@@ -33,7 +33,7 @@ def play(ctx: click.Context) -> None:
     app: App = ctx.obj
     # The one command that lives long.
     gc.enable()
-    book = app.load()
+    book = app.load(begin=True)
     begun = ["show"] if book.rubbers else []
     if begun:
         run_line(ctx, begun)

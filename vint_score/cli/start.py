@@ -116,7 +116,7 @@ def new(app: App, /, **typed: Any) -> None:
     """
     agreed = Agreed(**typed)
     if asks():
-        agreed = _ask_first(agreed, app.load())
+        agreed = _ask_first(agreed, app.load(begin=True))
 
     def start(book: Book) -> Open:
         last = book.rubbers[-1] if book.rubbers else None
@@ -125,7 +125,7 @@ def new(app: App, /, **typed: Any) -> None:
         rules = agreed.rules(last.rules if last else DEFAULT)
         return Open(now(), players, dealer, rules, agreed.stakes(last.stake if last else None))
 
-    app.change(start, lambda _, after: _say_new(after.rubber()), begin=True)
+    app.change(start, _say_begun, begin=True)
 
 
 def _ask_first(agreed: Agreed, book: Book) -> Agreed:
@@ -177,6 +177,16 @@ def _seat(text: str, players: Players) -> str:
 def _penalty(text: str) -> str:
     vary(DEFAULT, f"penalty={text}")
     return text
+
+
+def _say_begun(before: Book, after: Book) -> str:
+    rubber = after.rubber()
+    known = {name_key(name) for one in before.rubbers for _, name in one.players.items()}
+    strangers = [name for _, name in rubber.players.items() if name_key(name) not in known]
+    said = _say_new(rubber)
+    if known and strangers:
+        said += f"\nNew in this ledger: {', '.join(strangers)}."
+    return said
 
 
 def _say_new(rubber: Rubber) -> str:
@@ -238,7 +248,7 @@ def _say_agreed(old: Rubber, new: Rubber) -> Iterator[str]:
         )
     for before, after in zip(say_rules(old.rules), say_rules(new.rules), strict=True):
         if before != after:
-            yield f"{after}. It was: {before}."
+            yield f"{after}. It was: {before.partition(': ')[2]}."
     if new.stake is not None and new.stake != old.stake:
         from vint_score.money import say_stake
 

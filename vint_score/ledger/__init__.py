@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import NamedTuple
 
-from vint_score.errors import Damaged, DamagedLedger, LedgerError
+from vint_score.errors import Damaged, DamagedLedger, LedgerError, Newer, NewerLedger
 from vint_score.journal import Action, Journal
 from vint_score.ledger import codec, disk
 from vint_score.ledger.codec import decode, encode, encode_after
@@ -49,6 +49,8 @@ def read(path: str) -> Ledger:
         return Ledger(path, None, ())
     try:
         return Ledger(path, raw, decode(raw))
+    except Newer as error:
+        raise NewerLedger(path, f"{error.place}: {error.message}") from None
     except Damaged as error:
         raise damaged(path, error.place, error.message) from None
 

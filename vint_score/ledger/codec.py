@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from vint_score.actions import Action, Journal
-from vint_score.errors import Damaged
+from vint_score.errors import Damaged, Newer
 from vint_score.ledger.entries import action_data, read_action
 from vint_score.ledger.lines import read_lines
 from vint_score.ledger.values import (
@@ -49,7 +49,10 @@ def _text(raw: bytes) -> str:
     except UnicodeDecodeError as error:
         raise Damaged("", f"it is not UTF-8 text (byte {error.start}).") from None
     if not text.strip():
-        raise Damaged("", "it is empty.")
+        raise Damaged(
+            "",
+            "it is empty. Put a copy of the ledger in its place, or remove the file to begin anew.",
+        )
     return text
 
 
@@ -152,7 +155,7 @@ def _check_kind(document: Any) -> None:
     if type(version) is not int or version < 1:
         raise Damaged("version", f"it is a whole number, {VERSION} for now.")
     if version > VERSION:
-        raise Damaged(
+        raise Newer(
             "version",
             f"it was made by a newer vint-score (version {version}, this one reads {VERSION}). "
             "Upgrade vint-score to read it.",
