@@ -219,13 +219,13 @@ def _record(drafts: _Drafts, action: Record, index: int) -> None:
 
 def _insert(drafts: _Drafts, action: Insert, index: int) -> None:
     draft = _draft(drafts, action.rubber)
-    check_deal(action.before, len(draft.entries))
+    check_deal(action.before, len(draft.entries), draft.number)
     draft.entries.insert(action.before - 1, Entry(action.deal, action.note or None, index))
 
 
 def _amend(drafts: _Drafts, action: Amend, index: int) -> None:
     draft = _draft(drafts, action.rubber)
-    check_deal(action.number, len(draft.entries))
+    check_deal(action.number, len(draft.entries), draft.number)
     before = draft.entries[action.number - 1]
     note = before.note if action.note is None else action.note or None
     draft.entries[action.number - 1] = Entry(action.deal, note, index)
@@ -233,7 +233,7 @@ def _amend(drafts: _Drafts, action: Amend, index: int) -> None:
 
 def _strike(drafts: _Drafts, action: Strike, index: int) -> None:
     draft = _draft(drafts, action.rubber)
-    check_deal(action.number, len(draft.entries))
+    check_deal(action.number, len(draft.entries), draft.number)
     del draft.entries[action.number - 1]
 
 

@@ -194,11 +194,10 @@ def _whole(key: str, value: str) -> int:
 def _nearest(key: str, known: Mapping[str, str]) -> str:
     from difflib import get_close_matches
 
+    if key in ROWS:
+        return f": it is a table, set {key}.{ROWS[key][0]}."
     near = get_close_matches(key, known, 1)
-    if near:
-        return f": did you mean {near[0]}?"
-    inside = [name for name in known if name.startswith(key + ".")]
-    return f": it is a table, set {inside[0]}." if inside else "."
+    return f": did you mean {near[0]}?" if near else "."
 
 
 DEFAULT = Rules()
