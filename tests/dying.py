@@ -153,6 +153,8 @@ def fault(words: list[str]) -> Fault:
 
 def main(plan: str) -> None:
     """Carry out the plan, then run the program."""
+    # Tests that run behind a shell's back have Ctrl-C switched off.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     faults: list[Fault] = []
     for words in (part.split() for part in plan.split(";")):
         if words[0] == "patience":

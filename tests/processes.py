@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator, Sequence
@@ -95,6 +96,8 @@ class Terminal:
         environment = surroundings(ledger, **more)
         self.process, self.screen = pty.fork()
         if self.process == 0:
+            # Tests that run behind a shell's back have Ctrl-C switched off.
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
             os.execve(sys.executable, [*PROGRAM, *words], environment)
 
     def wait_for(self, text: str, times: int = 1) -> None:
@@ -107,7 +110,7 @@ class Terminal:
         os.write(self.screen, keys if isinstance(keys, bytes) else keys.encode())
 
     def interrupt(self) -> None:
-        """Press Ctrl-C until it is heard: no hand presses it before the program listens."""
+        """Press Ctrl-C until it is heard: no hand is so quick as to press it while nobody waits."""
         from select import select
 
         self.type("\x03")

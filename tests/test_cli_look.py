@@ -37,7 +37,7 @@ def test_show_reads_like_a_score_sheet(evening: Vint) -> None:
         "1 Anna 1♠ Anna 7 28 120 24",
         "2 Clara ⩋ Bird",
         "3 Boris 3♦ Clara 9 112 150 252 320",
-        "5 Anna 2♥ Dmitri 6 140 4450 120",
+        "5 Anna 2♥ Dmitri 6 -2 140 4450 120",
         "game 1 to AB 456 500 506",
     ):
         assert line in lines

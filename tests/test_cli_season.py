@@ -24,7 +24,7 @@ def test_standings_say_everybody_s_season(club: Vint) -> None:
     """The best first, with the rubber still being played left out."""
     lines = squeezed(club("standings").out)
     assert lines[0] == "Standings over 4 rubbers"
-    assert lines[2] == "player points rubbers won games made slams"
+    assert lines[2] == "player points rubbers won games made schlems"
     assert lines[4:] == [
         "ANNA +5668 4 2 4 6 of 6 1",
         "Boris +548 4 1 2 0 of 0 1",

@@ -10,10 +10,9 @@ from conftest import Vint
 
 # Each with a plain name that takes as many columns, and that nothing else on a sheet holds.
 _TWINS = (
-    *("1E10 Wxyz", "007 Vwx", "nan Uvw", "- Q", "A|B Tuv", "Анна Wxyz", "true Wxyz", "1,5 Tuv"),
-    *("*x* Tuv", "Ёж Zq", "+7 Zq", "0x1F Wxyz", "inf Uvw", "# Q", "\\ Q", "Zoë Vwx", "1_000 Wxyzq"),
-    *("' Q", "… Q", "İ Q", "ß Q", "Zoe\u0308 Vwx", "Ива\u0301н Wxyz", "q\u0323a Zq"),
-    *('O"Hara,Jr Quvwxyzqu', "$x$ Tuv", "<b> Tuv", "%s Zq", "{} Zq", "~ Q"),
+    *("1E10 Wxyz", "007 Vwx", "nan Uvw", "- Q", "A|B Tuv", "Анна Wxyz", "true Wxyz", "*x* Tuv"),
+    *("Ёж Zq", "+7 Zq", "# Q", "\\ Q", "Zoë Vwx", "… Q", "ß Q", "%s Zq", "<b> Tuv"),
+    *("Zoe\u0308 Vwx", "Ива\u0301н Wxyz", "q\u0323a Zq"),
 )
 NARROW = {**dict(twin.split() for twin in _TWINS), 'O"Hara, Jr': "Quvwxyzquv"}
 WIDE = {"李": "Zq", "👩‍👩‍👧": "Zq", "李龍": "Quvw", "ｱﾝﾅ": "Vwx"}

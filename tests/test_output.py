@@ -123,11 +123,13 @@ def test_closed_streams_are_no_reason_to_stop(evening: Vint, closing: str) -> No
 
 
 def check_interrupted(vint: Vint, said: Said, before: bytes | None, number: int) -> None:
-    """Exit 130 in one sentence; the ledger is the old one or has one action more, and goes on."""
+    """Exit 130 in one true sentence; the ledger is the old one or has one action more."""
     assert said.code == 130, (number, said)
     assert "Traceback" not in said.err, (number, said)
-    assert said.err.strip() in ("", "Error: interrupted."), (number, said)
     after = vint.bytes()
+    word = "Error: interrupted: nothing was recorded." if after == before else "was recorded."
+    # Before the program has begun it has no word for it.
+    assert said.err.strip().endswith(word) or (after == before and not said.err), (number, said)
     if after != before:
         old = json.loads(before)["actions"] if before else []
         assert json.loads(after or b"")["actions"][:-1] == old, number
@@ -171,7 +173,8 @@ def test_ctrl_c_while_waiting_for_the_lock_records_nothing(evening: Vint) -> Non
         assert waiting.stderr.readline() == b"waiting\n"
         waiting.send_signal(signal.SIGINT)
         said = end(waiting)
-    assert (said.code, said.out, said.err.strip()) == (130, "", "Error: interrupted.")
+    assert (said.code, said.out) == (130, "")
+    assert said.err.strip() == "Error: interrupted: nothing was recorded."
     assert evening.bytes() == before
 
 
@@ -191,6 +194,7 @@ def test_ctrl_c_at_a_prompt_records_nothing(
     terminal = Terminal(evening.ledger, line)
     terminal.wait_for(question)
     terminal.type(begun)
+    terminal.wait_for(begun)
     terminal.interrupt()
     said = terminal.end()
     assert said.code == 130

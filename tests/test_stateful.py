@@ -280,7 +280,7 @@ class BookMachine(RuleBasedStateMachine):
 
 TestBook = BookMachine.TestCase
 TestBook.settings = settings(
-    max_examples=40,
+    max_examples=30,
     stateful_step_count=40,
     deadline=None,
     suppress_health_check=list(HealthCheck),

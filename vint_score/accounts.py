@@ -60,7 +60,7 @@ def _wide(found: Standings, look: Look) -> str:
         )
         for one in found.players
     ]
-    headers = ("player", "points", "rubbers", "won", "games", "made", "slams")
+    headers = ("player", "points", "rubbers", "won", "games", "made", "schlems")
     return draw(rows, headers, "lrrrrrr")
 
 
@@ -75,7 +75,7 @@ def _narrow(players: Iterable[Standing], look: Look) -> str:
         )
         for one in players
     ]
-    return draw(rows, ("player", "points", "won\nmade", "games\nslams"), "lrrr")
+    return draw(rows, ("player", "points", "won\nmade", "games\nschlems"), "lrrr")
 
 
 def _short(name: str, look: Look) -> str:

@@ -101,13 +101,17 @@ def lowest_above(declaration: Declaration) -> Declaration | None:
     return min(above, key=lambda one: one.order, default=None)
 
 
-def auction_rows(hand: Hand, signs: bool) -> tuple[tuple[Seat, ...], list[list[str]]]:
-    """The seats in the order in which they spoke, and the calls in rows under them."""
+def first_speaker(hand: Hand) -> Seat:
+    """Who made the first call of the auction that was kept, whoever is the dealer by now."""
     last = follow_auction(hand.auction).last
     assert last is not None
     assert isinstance(hand.declarer, Seat)
-    # The declarer's place tells who spoke first, whoever is the dealer by now.
-    first = hand.declarer.left(-last)
+    return hand.declarer.left(-last)
+
+
+def auction_rows(hand: Hand, signs: bool) -> tuple[tuple[Seat, ...], list[list[str]]]:
+    """The seats in the order in which they spoke, and the calls in rows under them."""
+    first = first_speaker(hand)
     seats = tuple(first.left(step) for step in range(4))
     words = [format_declaration(call, signs) if call else "pass" for call in hand.auction]
     return seats, [words[start : start + 4] for start in range(0, len(words), 4)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from vint_score.auction import first_speaker
 from vint_score.book import Book, sheet, typed_number
 from vint_score.journal import Action, Amend, Insert, Rubber, Strike
 from vint_score.model import Hand, Side
@@ -40,6 +41,7 @@ def say_changes(before: Book, after: Book, action: Action, number: int) -> list[
     old, new = before.rubber(number), after.rubber(number)
     old_sheet, new_sheet = sheet(old), sheet(new)
     said = list(_deal_changes(old_sheet, new_sheet, action, new))
+    said.extend(_auction_changes(old, new, action, number < len(after.rubbers)))
     said.extend(_game_changes(old_sheet, new_sheet))
     totals = [
         f"{side} {new_sheet.total(side)} (was {old_sheet.total(side)})"
@@ -64,6 +66,22 @@ def _deal_changes(old: Sheet, new: Sheet, action: Action, rubber: Rubber) -> Ite
         yield from _first_changes(one, earlier)
 
 
+def _auction_changes(old: Rubber, new: Rubber, action: Action, earlier: bool) -> Iterator[str]:
+    """Calls that were kept and do not begin with the dealer any more."""
+    option = f" --rubber {new.number}" if earlier else ""
+    for number, entry in enumerate(new.entries, 1):
+        deal, before = entry.deal, typed_number(action, number, new.number)
+        if not isinstance(deal, Hand) or not deal.auction or before is None:
+            continue
+        speaker, dealer = first_speaker(deal), new.dealer_of(number)
+        if speaker is not dealer and speaker is old.dealer_of(before):
+            yield (
+                f"Deal {number}: the calls that were kept begin with {new.players[speaker]}, and "
+                f"{new.players[dealer]} deals it now. If they were his, type "
+                f'`vint-score edit {number} --auction "..."{option}`.'
+            )
+
+
 def _first_changes(one: Scored, earlier: Scored | None) -> Iterator[str]:
     first = one.deal.first if isinstance(one.deal, Hand) else None
     if first is None:
@@ -79,7 +97,8 @@ def _first_changes(one: Scored, earlier: Scored | None) -> Iterator[str]:
 def _game_changes(old: Sheet, new: Sheet) -> Iterator[str]:
     last, was = new.games[-1], old.games[-1]
     if last.winner is None and last != was:
-        before = f"game {was.number}, AB {was.score[0]}, CD {was.score[1]}"
+        which = "" if was.number == last.number else f"game {was.number}, "
+        before = f"{which}AB {was.score[0]}, CD {was.score[1]}"
         yield f"Game {last.number} stands AB {last.score[0]}, CD {last.score[1]} (was {before})."
 
 

@@ -9,7 +9,7 @@ from vint_score.notation import LEVELS, WORDS, Look, say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
 from vint_score.scoring import Line, hand_lines, total
 from vint_score.tables import Row, draw, lines_table, short_players
-from vint_score.words import say_deal, say_held, say_outcome, say_rules
+from vint_score.words import say_deal, say_held, say_outcome, say_rules, say_variation
 
 RULE_OF = {
     "tricks": "Every trick of both sides counts at the trick's value, made or not.",
@@ -60,7 +60,7 @@ def _auction(hand: Hand, rubber: Rubber, look: Look) -> str:
     from vint_score.auction import auction_rows
 
     seats, rows = auction_rows(hand, look.signs)
-    names = short_players(rubber.players, look, 12 if not look.narrow else 8)
+    names = short_players(rubber.players, look, 6 if look.narrow else 12)
     return draw(rows, [names[seat] for seat in seats], "llll")
 
 
@@ -114,6 +114,7 @@ def calc(hand: Hand, rules: Rules, look: Look) -> str:
     parts = [declared + "\n" + say_trick_value(hand.declaration, rules)]
     if lines:
         parts.append(lines_table(lines, look))
+    parts.append(f"By the rules {say_variation(rules)}; penalty {rules.penalty}.")
     return "\n\n".join((*parts, totals))
 
 
@@ -175,7 +176,7 @@ def rules_page(rules: Rules, whose: str, look: Look) -> str:
         "\n".join(f"{sentence}." for sentence in say_rules(rules)),
         "WHAT THE SOURCE LEAVES OPEN, AND HOW IT IS PLAYED HERE",
         *(f"{title}. {text}" for title, text in OPEN_POINTS),
-        "EVERY HOUSE RULE, AS --rule KEY=VALUE SETS IT\n\n" + _settings(rules),
+        "EVERY HOUSE RULE, AS --rule KEY=VALUE SETS IT\n\n" + _settings(rules, look),
     ]
     return "\n\n".join(parts)
 
@@ -194,8 +195,14 @@ def _trick_table(rules: Rules, look: Look) -> str:
     return "The value of one trick:\n\n" + draw(rows, ("", *names), "l" + "r" * 7)
 
 
-def _settings(rules: Rules) -> str:
+def _settings(rules: Rules, look: Look) -> str:
     usual = spelled(DEFAULT)
+    if look.narrow:
+        other = {key: f" (usually {usual[key]})" for key in usual}
+        return "\n".join(
+            f"{key}={value}" + ("" if usual[key] == value else other[key])
+            for key, value in spelled(rules).items()
+        )
     rows: list[Row] = [
         (key, value, "" if usual[key] == value else f"usually {usual[key]}")
         for key, value in spelled(rules).items()

@@ -52,6 +52,11 @@ def parse_amount(text: str) -> Decimal:
         return _refuse(text)
 
 
+def typed_amount(text: str) -> Decimal:
+    """An amount as people type it, with a point or a comma; raises NotUnderstood."""
+    return parse_amount(text.strip().replace(",", ".", 1))
+
+
 def _refuse(text: str) -> Decimal:
     raise NotUnderstood(f"{text!r} is no amount: write a number such as 0.50.")
 

@@ -7,11 +7,19 @@ from collections.abc import Iterable
 from vint_score.book import Book, sheet
 from vint_score.changes import say_correction
 from vint_score.journal import Insert, Rubber
-from vint_score.model import SEATS_OF, Bird, Deal, Seat, Side
+from vint_score.model import SEATS_OF, Bird, Hand, Seat, Side
 from vint_score.notation import Look, format_bird, format_declaration
 from vint_score.scoring import BELOW, Game, Line, Scored, Sheet
 from vint_score.tables import Row, breakdown, draw, lines_table, short_players
-from vint_score.words import heading, say_held, say_next, say_recorded, standing
+from vint_score.words import (
+    heading,
+    say_game_won,
+    say_held,
+    say_next,
+    say_partners,
+    say_recorded,
+    standing,
+)
 
 WON = {"games": "game", "rubber": "rubber bonus", "birds": "birds"}
 Cells = tuple[object, object, object, object]
@@ -25,8 +33,6 @@ def show(book: Book, rubber: Rubber, look: Look) -> str:
         parts.append(_compact(rubber, scored, look) if look.narrow else _wide(rubber, scored, look))
     parts.append(breakdown(scored))
     parts.append(standing(book, rubber, scored))
-    if book.state(rubber) != "playing":
-        parts.append(say_next(book, rubber))
     return "\n\n".join(part for part in parts if part)
 
 
@@ -35,7 +41,7 @@ def _wide(rubber: Rubber, scored: Sheet, look: Look) -> str:
     rows: list[Row] = []
     for one in scored.deals:
         dealer = names[rubber.dealer_of(one.number)]
-        rows.append((one.number, dealer, deal_cell(one.deal, names, look), *_deal_cells(one)))
+        rows.append((one.number, dealer, deal_cell(one, names, look), *_deal_cells(one)))
         if one.turn.wins_game:
             rows.extend(("", "", label, *cells) for label, cells in _won_rows(one))
             rows.append(())
@@ -47,10 +53,10 @@ def _wide(rubber: Rubber, scored: Sheet, look: Look) -> str:
 
 def _compact(rubber: Rubber, scored: Sheet, look: Look) -> str:
     """The same in 40 columns: below and above the line in one cell, as in `252+320`."""
-    names = short_players(rubber.players, look, 5)
+    names = short_players(rubber.players, look, 4)
     rows: list[Row] = []
     for one in scored.deals:
-        cell = deal_cell(one.deal, names, look)
+        cell = deal_cell(one, names, look)
         rows.append((one.number, cell, *_joined(_deal_cells(one))))
         if one.turn.wins_game:
             rows.extend(("", label, *_joined(cells)) for label, cells in _won_rows(one))
@@ -66,14 +72,17 @@ def _joined(cells: Cells) -> list[str]:
     return [f"{low}+{high}" if high != "" else f"{low}" for low, high in pairs]
 
 
-def deal_cell(deal: Deal, names: dict[Seat, str], look: Look) -> str:
-    """A deal in short: `3♦ Clara 9`."""
+def deal_cell(one: Scored, names: dict[Seat, str], look: Look) -> str:
+    """A deal in short: `3♦ Clara 9`, and `2♥ Dmitri 6 -2` where it fell two short."""
+    deal = one.deal
     if isinstance(deal, Bird):
         return format_bird(look.signs)
     declarer = deal.declarer
     who = names[declarer] if isinstance(declarer, Seat) else str(declarer)
-    tricks = deal.tricks(declarer.side)
-    return f"{format_declaration(deal.declaration, look.signs)} {who} {tricks}"
+    cell = f"{format_declaration(deal.declaration, look.signs)} {who} {deal.tricks(declarer.side)}"
+    side = 0 if declarer.side is Side.AB else 1
+    short = deal.declaration.tricks - one.turn.tricks[side]
+    return f"{cell} -{short}" if short > 0 else cell
 
 
 def _deal_cells(one: Scored) -> Cells:
@@ -128,7 +137,11 @@ def _needs(rubber: Rubber, game: Game) -> tuple[int, int]:
 def recorded(book: Book, rubber: Rubber, number: int, look: Look) -> str:
     """What is said after a deal: the deal, its lines, then the game and the rubber in short."""
     one = sheet(rubber).deals[number - 1]
-    return _with_lines([say_recorded(one, rubber)], book, rubber, one, look)
+    said = [say_recorded(one, rubber)]
+    if number > 1 and isinstance(one.deal, Hand) and rubber.entries[-2].deal == one.deal:
+        same = f"It is the same as deal {number - 1}"
+        said.append(f"{same}: if it was typed twice, `vint-score undo`.")
+    return _with_lines(said, book, rubber, one, look)
 
 
 def inserted(before: Book, after: Book, action: Insert, look: Look) -> str:
@@ -139,10 +152,9 @@ def inserted(before: Book, after: Book, action: Insert, look: Look) -> str:
 
 
 def _with_lines(said: list[str], book: Book, rubber: Rubber, one: Scored, look: Look) -> str:
-    turn = one.turn
     said.extend(say_held(one, rubber))
-    if turn.wins_game and not turn.wins_rubber:
-        said.append(f"{turn.wins_game} win game {turn.game}.")
+    if one.turn.wins_game:
+        said.append(say_game_won(one))
     parts = ["\n".join(said)]
     if one.lines:
         parts.append(lines_table(one.lines, look))
@@ -156,8 +168,25 @@ def short(book: Book, rubber: Rubber, look: Look) -> str:
     parts = [breakdown(scored) if scored.winner else short_table(rubber, scored, look)]
     parts.append(standing(book, rubber, scored))
     if book.state(rubber) != "playing":
+        parts.append(_say_money(rubber, scored))
         parts.append(say_next(book, rubber))
     return "\n\n".join(part for part in parts if part)
+
+
+def _say_money(rubber: Rubber, scored: Sheet) -> str:
+    """What is paid for a rubber that is over, where it was played for something."""
+    if not rubber.stake:
+        return ""
+    from vint_score.money import say_amount, share
+
+    side, points = scored.ahead()
+    if side is None:
+        return "Nobody pays anything."
+    amount = say_amount(share(points, rubber.stake), rubber.stake.currency)
+    return (
+        f"{say_partners(rubber.players, side.other)} pay {amount} each. The evening's money: "
+        "`vint-score settle`."
+    )
 
 
 def short_table(rubber: Rubber, scored: Sheet, look: Look) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import os
+from typing import TextIO
+
+WIDEST, NARROWEST = 80, 40
 _JOINER = "\u200d"
 _EMOJI_STYLE = "\ufe0f"
 _SKINS = range(0x1F3FB, 0x1F400)
@@ -106,7 +110,9 @@ def _broken(line: str, columns: int) -> str:
     while width(line) > columns:
         end = _fitting(line, columns)
         blank = line.rfind(" ", begins + 1, end + 1)
-        cut = blank if blank > 0 else end
+        # A word that would not fit a line of its own, such as a path, is cut where it stands.
+        whole = len(indent) + width(line[blank + 1 :].partition(" ")[0]) <= columns
+        cut = blank if blank > 0 and whole else end
         lines.append(line[:cut].rstrip())
         line = indent + line[cut:].lstrip()
         begins = len(indent)
@@ -122,3 +128,18 @@ def _fitting(line: str, columns: int) -> int:
             break
         end += len(cluster)
     return end
+
+
+def columns_of(stream: TextIO) -> int:
+    """How wide a stream's screen is, 80 at most: what COLUMNS says, or the terminal.
+
+    0 where neither says anything.
+    """
+    columns = os.environ.get("COLUMNS", "")
+    wide = int(columns[:6]) if columns.isascii() and columns.isdigit() else 0
+    if not wide:
+        try:
+            wide = os.get_terminal_size(stream.fileno()).columns
+        except (OSError, ValueError, AttributeError):
+            wide = 0
+    return wide and min(WIDEST, max(NARROWEST, wide))

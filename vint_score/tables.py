@@ -106,7 +106,7 @@ def rubbers(book: Book, look: Look) -> str:
     rows: list[Row] = []
     for rubber in book.rubbers:
         scored = sheet(rubber)
-        names = short_players(rubber.players, look, 5)
+        names = short_players(rubber.players, look, 5 if look.narrow else 6)
         ab, cd = ("+".join(names[seat] for seat in SEATS_OF[side]) for side in Side)
         games = "-".join(str(scored.games_won(side)) for side in Side)
         totals = [scored.total(side) for side in Side]

@@ -55,14 +55,15 @@ def say_declared(action: Declare, players: Players) -> str:
     return f"{say_declaration(action.declaration)} by {say_declarer(action.declarer, players)}"
 
 
-def say_deal(deal: Deal, players: Players) -> str:
-    """A deal in one line, without its points."""
+def say_deal(deal: Deal, players: Players, outcome: str = "") -> str:
+    """A deal in one line, without its points; `outcome` is said behind its tricks."""
     if isinstance(deal, Bird):
         return "a bird, all four passed"
     side = deal.declarer.side
     parts = [
         f"{say_declaration(deal.declaration)} by {say_declarer(deal.declarer, players)}, "
         f"{side} {count(deal.tricks(side), 'trick')}, {side.other} {deal.tricks(side.other)}"
+        + (f": {outcome}" if outcome else "")
     ]
     for what, held in (("honours", deal.honours), ("aces", deal.aces)):
         ab = held(Side.AB)
@@ -88,10 +89,18 @@ def say_outcome(hand: Hand, rules: Rules) -> str:
 
 def say_recorded(scored: Scored, rubber: Rubber) -> str:
     """One sentence for a deal that was just recorded."""
-    said = say_deal(scored.deal, rubber.players)
-    if isinstance(scored.deal, Hand):
-        said += f": {say_outcome(scored.deal, rubber.rules)}"
-    return f"Deal {scored.number}: {said}."
+    deal = scored.deal
+    outcome = say_outcome(deal, rubber.rules) if isinstance(deal, Hand) else ""
+    return f"Deal {scored.number}: {say_deal(deal, rubber.players, outcome)}."
+
+
+def say_game_won(scored: Scored) -> str:
+    """Who won a game by this deal, with its score: `AB win game 1, 456 to 506, being first.`"""
+    turn = scored.turn
+    side = turn.wins_game
+    scores = turn.score if side is Side.AB else turn.score[::-1]
+    first = ", being first" if turn.first_used else ""
+    return f"{side} win game {turn.game}, {scores[0]} to {scores[1]}{first}."
 
 
 def say_event(event: Event) -> str:
@@ -257,10 +266,10 @@ def standing(book: Book, rubber: Rubber, scored: Sheet) -> str:
 
 def say_next(book: Book, rubber: Rubber) -> str:
     """What to do after a rubber that is over."""
-    if rubber.number == len(book.rubbers):
-        return "Start the next rubber with `vint-score new`."
     last = book.rubbers[-1]
-    return f"Rubber {last.number} goes on: see `vint-score show`."
+    if book.state(last) == "playing":
+        return f"Rubber {last.number} goes on: see `vint-score show`."
+    return "Start the next rubber with `vint-score new`."
 
 
 def say_held(scored: Scored, rubber: Rubber) -> list[str]:
@@ -278,7 +287,7 @@ def say_held(scored: Scored, rubber: Rubber) -> list[str]:
 def say_ahead(scored: Sheet) -> str:
     """Who won the rubber or the games so far, and who is ahead in points."""
     side, points = scored.ahead()
-    lead = f"{side} {points} points ahead" if side else "level in points"
+    lead = f"{side} {points} points ahead" if side else "nobody is ahead"
     won = {one: scored.games_won(one) for one in Side}
     if scored.winner:
         return f"{scored.winner} won the rubber, {say_games(won)}; {lead}."

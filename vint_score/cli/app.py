@@ -17,14 +17,13 @@ from vint_score import book as books
 from vint_score import ledger as ledgers
 from vint_score.book import Book
 from vint_score.cli.command import Command
-from vint_score.cli.failing import hush
+from vint_score.cli.failing import hush, in_table_mode
 from vint_score.errors import Misplaced, OutOfTurn, VintError
 from vint_score.journal import NO_RUBBER, Action
 from vint_score.notation import Look
-from vint_score.screen import fit
+from vint_score.screen import WIDEST, columns_of, fit
 
 SIGNS = "♠♣♦♥⩋…"
-WIDEST, NARROWEST = 80, 40
 
 
 class App(NamedTuple):
@@ -42,7 +41,7 @@ class App(NamedTuple):
         if color is None:
             plain = os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb"
             color = sys.stdout.isatty() and not plain
-        look = Look(not letters and can_print(SIGNS), _screen_width() or WIDEST)
+        look = Look(not letters and can_print(SIGNS), columns_of(sys.stdout) or WIDEST)
         return cls(named, color, look)
 
     @property
@@ -83,8 +82,10 @@ class App(NamedTuple):
                 printed = text
 
             yield read_book(held), keep
-        if printed:
+        try:
             emit(printed, recorded=True, prose=prose)
+        except KeyboardInterrupt:
+            raise click.Abort("interrupted, but this was recorded.") from None
 
     def change(
         self,
@@ -161,18 +162,6 @@ def can_print(text: str) -> bool:
     return True
 
 
-def _screen_width() -> int:
-    """How wide the output is, 80 at most: what COLUMNS says, or the terminal; 0 if neither does."""
-    columns = os.environ.get("COLUMNS", "")
-    wide = int(columns[:6]) if columns.isascii() and columns.isdigit() else 0
-    if not wide:
-        try:
-            wide = os.get_terminal_size(sys.stdout.fileno()).columns
-        except (OSError, ValueError):
-            wide = 0
-    return wide and min(WIDEST, max(NARROWEST, wide))
-
-
 class NotPrinted(VintError):
     """The change is kept, but the output could not be written."""
 
@@ -185,8 +174,9 @@ def emit(text: str, recorded: bool = False, whole: bool = False, prose: bool = F
     """
     context = click.get_current_context(silent=True)
     app = context.find_object(App) if context else None
+    text = text if whole else in_table_mode(text)
     if app and not whole:
-        if not prose or _screen_width():
+        if not prose or columns_of(sys.stdout):
             text = fit(text, app.look.width)
         if app.color:
             from vint_score.cli.paint import paint

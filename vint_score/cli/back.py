@@ -30,7 +30,11 @@ def _say_moved(before: Book, after: Book) -> str:
     if not after.rubbers:
         return f"{said}\nThere is no rubber now. Start one with `vint-score new`."
     rubber = after.rubber()
-    return f"{said}\nRubber {rubber.number}: {standing(after, rubber, sheet(rubber))}"
+    scored = sheet(rubber)
+    game = scored.games[-1]
+    if game.winner is None:
+        said += f"\nGame {game.number}: AB {game.score[0]}, CD {game.score[1]}."
+    return f"{said}\nRubber {rubber.number}: {standing(after, rubber, scored)}"
 
 
 @click.command(cls=Command, epilog="Example: vint-score close")
@@ -46,5 +50,6 @@ def _say_closed(before: Book, after: Book) -> str:
     dropped = f"{say_declared(waited, rubber.players)} is dropped.\n" if waited else ""
     return (
         f"{dropped}Rubber {rubber.number} is given up: no rubber points, the birds lapse, games "
-        f"won stay won.\n{result(sheet(rubber))}\nStart the next with `vint-score new`."
+        f"won stay won.\n{result(sheet(rubber))}\n`vint-score undo` takes it back; "
+        "`vint-score new` starts the next."
     )

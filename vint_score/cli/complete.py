@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import click
 from click.shell_completion import CompletionItem
 
+from vint_score.book import Book
 from vint_score.cli.app import App
 from vint_score.errors import VintError
 from vint_score.model import Players, Seat, Side
@@ -37,12 +38,31 @@ def who(ctx: click.Context) -> list[str]:
 
 
 def _players(ctx: click.Context) -> Players:
-    path = ctx.find_root().params.get("ledger")
+    book = _book(ctx)
+    return book.rubbers[-1].players if book and book.rubbers else Players()
+
+
+def _book(ctx: click.Context) -> Book | None:
+    """The ledger's book, or nothing where it does not read: completing is no time to complain."""
     try:
-        book = App.of(path, False, True).load()
+        return App.of(ctx.find_root().params.get("ledger"), False, True).load()
     except (VintError, OSError, click.ClickException):
-        return Players()
-    return book.rubbers[-1].players if book.rubbers else Players()
+        return None
+
+
+def words_without_ledger(
+    ctx: click.Context, param: click.Parameter, begun: str
+) -> list[CompletionItem]:
+    """Declarations, seats and sides."""
+    return _fitting(begun, (*denominations(), *map(str, Seat), *map(str, Side)))
+
+
+def everybody(ctx: click.Context, param: click.Parameter, begun: str) -> list[CompletionItem]:
+    """Every player of the ledger."""
+    book = _book(ctx)
+    rubbers = book.rubbers if book else ()
+    names = dict.fromkeys(name for rubber in rubbers for _, name in rubber.players.items())
+    return _fitting(begun, names)
 
 
 def _fitting(begun: str, words: Iterable[str]) -> list[CompletionItem]:

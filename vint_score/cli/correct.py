@@ -100,13 +100,20 @@ def corrected(deal: Deal, typed: Options, standing: Standing, number: int) -> De
     declarer = deal.declarer
     if typed["by"] is not None:
         declarer = parse_declarer(typed["by"], players)
+    if deal.auction and typed["auction"] is None and declarer is not deal.declarer:
+        raise OutOfTurn(
+            f"The auction that was kept came to {_named(deal.declarer, players)}: give it again "
+            "with --auction, or --auction none."
+        )
     tricks = deal.ab_tricks
     if typed["tricks"] is not None:
         tricks = parse_tricks(typed["tricks"], declarer.side, players)
     elif declarer.side is not deal.declarer.side:
+        side, other = declarer.side, deal.declarer.side
         raise OutOfTurn(
-            f"{_named(declarer, players)} is of the other side: say whose the tricks are, too, "
-            f"as in --tricks {declarer.side.lower()}{deal.tricks(declarer.side)}."
+            f"{_named(declarer, players)} is of the other side: say whose the tricks are, too. "
+            f"--tricks {side.lower()}{deal.tricks(side)} keeps them, "
+            f"--tricks {side.lower()}{deal.tricks(other)} gives {side} what {other} had."
         )
     honours = _held(deal.ab_honours, typed["honours"], "honour", players)
     if typed["honours"] is None and honours is not None and _without_trumps(declaration):

@@ -28,6 +28,7 @@ from vint_score.model import (
     Hand,
     Players,
     Seat,
+    Side,
 )
 from vint_score.notation import NONE, parse_declaration, parse_held, parse_side, parse_tricks
 
@@ -84,9 +85,14 @@ def read_deal(
     def tricks_of(text: str) -> int:
         return parse_tricks(text, side, players)
 
-    tricks = needed(words.tricks, f"Tricks of {side} ({declaration.tricks})", tricks_of, usage)
+    tricks = needed(words.tricks, ask_tricks(side, declaration), tricks_of, usage)
     hand = Hand(declaration, declarer, tricks, honours, aces, first, revokes, auction)
     return _asked(hand, typed, players, settle) if settle and asks() else hand
+
+
+def ask_tricks(side: Side, declaration: Declaration) -> str:
+    """The question how many tricks a side took."""
+    return f"Tricks of {side} (needs {declaration.tricks})"
 
 
 def _called(typed: Typed, standing: Standing) -> tuple[Any, Words]:
@@ -120,7 +126,7 @@ def _asked(hand: Hand, typed: Typed, players: Players, settle: Callable[[Hand], 
         return replace(hand, ab_aces=parse_held(text or NONE, "ace", players))
 
     if typed.honours is None and trumps:
-        hand = ask("Honours (AB=3, cd4; Enter for none)", honours, "")
+        hand = ask("Honours held (ab3 is AB three, CD two; Enter for none)", honours, "")
     if typed.aces is None:
-        hand = ask("Aces (AB=3, cd4; Enter for none)", aces, "")
+        hand = ask("Aces held (ab3 is AB three, CD one; Enter for none)", aces, "")
     return hand

@@ -16,6 +16,7 @@ from vint_score.cli.typed import (
     read_declarer,
     split_words,
 )
+from vint_score.errors import Impossible
 from vint_score.journal import Declare, Record, Rubber
 from vint_score.model import Bird
 from vint_score.notation import parse_declaration
@@ -58,6 +59,8 @@ def _called(words: tuple[str, ...], auction: str, rubber: Rubber) -> Declare | R
     dealer = rubber.dealer_of(len(rubber.entries) + 1)
     declared = settle_auction(calls, dealer, players)
     if declared is None:
+        if words:
+            raise Impossible("All four passed: that is a bird, and nothing else is said of it.")
         return Record(now(), Bird())
     check_called(split_words(words, 1, players), declared, players)
     return Declare(now(), *declared, calls)

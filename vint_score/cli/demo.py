@@ -10,7 +10,7 @@ from vint_score.cli.app import App, Command, emit
 
 RUBBER = (
     "new --ab Anna Boris --cd Clara Dmitri --dealer Anna --penalty 100x",
-    "hand 1 spades anna 7 --honours ab3",
+    "hand 1 spades anna 7 --honours ab3 --aces none",
     "bird",
     "hand 3 diamonds clara 9 --honours cd4 --aces ab3",
     "declare 2 without boris",

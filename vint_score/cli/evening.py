@@ -11,6 +11,7 @@ import click
 from vint_score import ledger as ledgers
 from vint_score.book import Book, attempt
 from vint_score.cli.app import App, Command, emit, emit_json, now, read_book
+from vint_score.cli.typed import completing
 from vint_score.errors import LedgerError, NotUnderstood, OutOfTurn, VintError
 from vint_score.journal import NO_RUBBER, Rename, Rubber
 from vint_score.model import count
@@ -114,7 +115,7 @@ def _books(paths: tuple[str, ...]) -> list[Book]:
 
 
 @click.command(cls=Command, epilog='Example: vint-score rename dmitri "Dmitri P."')
-@click.argument("old")
+@click.argument("old", shell_complete=completing("everybody"))
 @click.argument("new")
 @click.pass_obj
 def rename(app: App, old: str, new: str) -> None:

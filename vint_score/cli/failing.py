@@ -5,11 +5,15 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from contextvars import ContextVar
 
 import click
 
 from vint_score.errors import VintError
+from vint_score.screen import columns_of, fit
 
+# Whether commands are typed one line after another, without the program's name.
+TABLE_MODE: ContextVar[bool] = ContextVar("TABLE_MODE", default=False)
 GLOBAL_OPTIONS = ("--ledger", "--color", "--no-color", "--ascii")
 
 
@@ -20,6 +24,11 @@ def exit_code(error: BaseException) -> int:
     if isinstance(error, click.UsageError):
         return 2
     return error.exit_code if isinstance(error, VintError) else 1
+
+
+def in_table_mode(text: str) -> str:
+    """The text, its commands without the program's name where they are typed without it."""
+    return text.replace("`vint-score ", "`") if TABLE_MODE.get() else text
 
 
 def hush() -> None:
@@ -34,7 +43,7 @@ def complain(error: BaseException) -> None:
         return
     if isinstance(error, (click.Abort, KeyboardInterrupt)):
         # The terminal has put ^C on the line of the question.
-        message = "interrupted."
+        message = str(error) or "interrupted: nothing was recorded."
         if sys.stdin and sys.stdin.isatty():
             click.echo(file=sys.stderr)
     elif isinstance(error, click.ClickException):
@@ -43,8 +52,10 @@ def complain(error: BaseException) -> None:
         message = f"{error.filename or 'the output'}: {error.strerror}."
     else:
         message = str(error)
+    text = in_table_mode(f"Error: {message}")
     try:
-        click.echo(f"Error: {message}", file=sys.stderr)
+        seen = columns_of(sys.stderr) if sys.stderr.isatty() else 0
+        click.echo(fit(text, seen) if seen else text, file=sys.stderr)
     except OSError:
         return
 

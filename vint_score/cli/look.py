@@ -11,7 +11,7 @@ from vint_score.book import Book
 from vint_score.cli.app import App, Command, emit, emit_json
 from vint_score.cli.deal import Standing, Typed, read_deal
 from vint_score.cli.start import Agreed
-from vint_score.cli.typed import held_options, rubber_option, split_words
+from vint_score.cli.typed import completing, held_options, rubber_option, split_words
 from vint_score.errors import NotUnderstood
 from vint_score.journal import Rubber
 from vint_score.model import Hand, Players, Seat
@@ -145,7 +145,13 @@ def rubbers(app: App, as_json: bool) -> None:
 
 
 @click.command(cls=Command, epilog="Example: vint-score calc 3d a 7 --penalty 50x")
-@click.argument("words", nargs=-1, required=True, metavar="DECLARATION BY TRICKS")
+@click.argument(
+    "words",
+    nargs=-1,
+    required=True,
+    metavar="DECLARATION BY TRICKS",
+    shell_complete=completing("words_without_ledger"),
+)
 @held_options
 @click.option("--penalty", metavar="100x", help="For each trick short: 100x, 50x or 100.")
 @click.option("--rule", multiple=True, metavar="KEY=VALUE", help="A house rule.")

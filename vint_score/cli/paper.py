@@ -85,6 +85,8 @@ def sheet(app: App, rubber: int | None, output: str | None) -> None:
     book = app.load()
     chosen = book.rubber(rubber)
     deals = count(len(chosen.entries), "deal")
+    if output is None and sys.stdout.isatty():
+        raise click.UsageError("Name the file to write, as in --output rubber.html.")
     _put(app, page(book, chosen), output, f"the sheet of rubber {chosen.number}, {deals}")
 
 

@@ -10,11 +10,13 @@ from collections.abc import Sequence
 import click
 
 from vint_score.cli.app import App, Command, asks, emit
-from vint_score.cli.failing import complain
+from vint_score.cli.failing import TABLE_MODE, complain
 from vint_score.errors import VintError
+from vint_score.words import heading
 
 PROMPT = "vint> "
 LEAVE = ("quit", "exit", "q")
+HELP = ("help", "?")
 WELCOME = (
     "Type a deal as it was played (`3d anna 9 -H ab4`), `bird`, or any command without the "
     "program's name (`undo`, `edit 4 --tricks 8`, `show`, `new`); `help` lists them, `quit` or "
@@ -33,28 +35,36 @@ def play(ctx: click.Context) -> None:
     app: App = ctx.obj
     # The one command that lives long.
     gc.enable()
+    mode = TABLE_MODE.set(True)
+    try:
+        emit(f"{WELCOME}\n\n{_opening(app)}")
+        if asks():
+            _edit_lines(ctx)
+        while (line := _read_line()) is not None and line.strip().lower() not in LEAVE:
+            try:
+                words = shlex.split(line)
+            except ValueError as error:
+                complain(click.UsageError(f"{error}: close the quotation mark."))
+                continue
+            if words:
+                run_line(ctx, words)
+    finally:
+        TABLE_MODE.reset(mode)
+
+
+def _opening(app: App) -> str:
+    """The table as it stands when the evening begins, or goes on."""
     book = app.load(begin=True)
-    begun = ["show"] if book.rubbers else []
-    if begun:
-        run_line(ctx, begun)
-    emit(WELCOME if begun else f"{WELCOME}\n\nThere is no rubber yet: begin with `new`.")
-    if asks():
-        _edit_lines(ctx)
-    while True:
-        line = _read_line()
-        if line is None or line.strip().lower() in LEAVE:
-            return
-        try:
-            words = shlex.split(line)
-        except ValueError as error:
-            complain(click.UsageError(f"{error}: close the quotation mark."))
-            continue
-        if words:
-            run_line(ctx, words)
+    if not book.rubbers:
+        return "There is no rubber yet: begin with `new`."
+    from vint_score.score_sheet import short
+
+    rubber = book.rubber()
+    return f"{heading(book, rubber)}\n\n{short(book, rubber, app.look)}"
 
 
 def _read_line() -> str | None:
-    """The next line, or nothing at the end of input."""
+    """The next line, or nothing at the end of input; Ctrl-C in a line begun clears it."""
     if not asks():
         return (sys.stdin.readline() or None) if sys.stdin else None
     try:
@@ -62,6 +72,17 @@ def _read_line() -> str | None:
     except EOFError:
         click.echo(file=sys.stderr)
         return None
+    except KeyboardInterrupt:
+        if not _begun():
+            raise
+        click.echo("\n(`quit` or the end of input leaves.)", file=sys.stderr)
+        return ""
+
+
+def _begun() -> bool:
+    """Whether something stood on the line already."""
+    readline = sys.modules.get("readline")
+    return bool(readline and readline.get_line_buffer())
 
 
 def run_line(ctx: click.Context, words: Sequence[str]) -> None:
@@ -72,13 +93,15 @@ def run_line(ctx: click.Context, words: Sequence[str]) -> None:
     words = list(words)
     if words[0] == "vint-score":
         words = words[1:]
-    if not words or words[0] == "help":
+    if words and words[0].lower() in COMMANDS:
+        words[0] = words[0].lower()
+    if not words or words[0].lower() in HELP:
         words = [*words[1:2], "--help"]
     elif words[0] == "play":
         complain(click.UsageError("This is the table mode already: type a deal or a command."))
         return
     elif words[0] not in COMMANDS and not words[0].startswith("-"):
-        words = ["hand", *words] if _is_hand(words) else words
+        words = [*_left_out(words), *words]
     try:
         cli.main([*_same_options(root), *words], prog_name=root.info_name, standalone_mode=False)
     except SystemExit:
@@ -88,13 +111,15 @@ def run_line(ctx: click.Context, words: Sequence[str]) -> None:
         complain(error)
 
 
-def _is_hand(words: Sequence[str]) -> bool:
-    """Whether a line that begins with no command is a hand and not a command mistyped."""
+def _left_out(words: Sequence[str]) -> list[str]:
+    """The command that a line leaves out: `result` before tricks alone, `hand` before a hand."""
     from vint_score.cli.typed import is_declaration
+    from vint_score.notation import looks_like_tricks
 
-    return words[0][:1].isdigit() or any(
-        is_declaration(words[:end]) for end in range(1, len(words) + 1)
-    )
+    if looks_like_tricks(words[0]) and (len(words) == 1 or words[1].startswith("-")):
+        return ["result"]
+    starts = any(is_declaration(words[:end]) for end in range(1, len(words) + 1))
+    return ["hand"] if starts or words[0][:1].isdigit() else []
 
 
 def _same_options(root: click.Context) -> list[str]:

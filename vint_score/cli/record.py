@@ -23,7 +23,7 @@ from vint_score.cli.typed import (
 )
 from vint_score.errors import FirstNeeded, NoSuchDeal
 from vint_score.journal import Insert, Record, Rubber
-from vint_score.model import Bird, Deal, Hand
+from vint_score.model import Bird, Deal, Hand, count
 from vint_score.notation import parse_side
 from vint_score.words import say_reminder
 
@@ -168,8 +168,8 @@ def _settle_first(book: Book, place: Place, deal: Hand) -> Hand:
         from dataclasses import replace
 
         players = place.rubber(book).players if place.before else book.open_rubber().players
-        needed_tricks = ", ".join(f"{side} needed {n}" for side, n in error.needed.items())
-        question = f"Both sides reach the game ({needed_tricks}). Who was first, AB or CD"
+        tricks = (f"{side} needed {count(n, 'trick')}" for side, n in error.needed.items())
+        question = f"Both sides reach the game ({', '.join(tricks)}). Who was first, AB or CD"
         return replace(deal, first=ask(question, lambda text: parse_side(text, players)))
     return deal
 

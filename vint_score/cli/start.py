@@ -55,13 +55,13 @@ class Agreed(NamedTuple):
         typed = (self.stake, self.per, self.currency, self.exact)
         if typed == (None, None, None, None):
             return before
-        from vint_score.money import Stake, parse_amount
+        from vint_score.money import Stake, typed_amount
 
         if self.stake is None and before is None:
             raise click.UsageError("Say the stake, too, as in --stake 0.50.")
-        stood = before if before is not None else Stake(parse_amount(self.stake or "0"))
+        stood = before if before is not None else Stake(typed_amount(self.stake or "0"))
         return Stake(
-            stood.amount if self.stake is None else parse_amount(self.stake),
+            stood.amount if self.stake is None else typed_amount(self.stake),
             stood.per if self.per is None else self.per,
             stood.currency if self.currency is None else self.currency.strip(),
             stood.exact if self.exact is None else self.exact,
@@ -145,7 +145,11 @@ def _ask_first(agreed: Agreed, book: Book) -> Agreed:
         )
     agreed.players(Players())
     if agreed.penalty is None and not any(r.startswith("penalty") for r in agreed.rule):
-        penalty = ask("Penalty for each trick short (100x, 50x, 100)", _penalty, DEFAULT.penalty)
+        penalty = ask(
+            "Penalty for each trick short (100x or 50x its value, or 100 for flat points)",
+            _penalty,
+            DEFAULT.penalty,
+        )
         agreed = agreed._replace(penalty=penalty)
     return agreed
 
@@ -183,15 +187,18 @@ def _say_begun(before: Book, after: Book) -> str:
     rubber = after.rubber()
     known = {name_key(name) for one in before.rubbers for _, name in one.players.items()}
     strangers = [name for _, name in rubber.players.items() if name_key(name) not in known]
-    said = _say_new(rubber)
+    said = _say_new(rubber, before.rubbers[-1] if before.rubbers else None)
     if known and strangers:
         said += f"\nNew in this ledger: {', '.join(strangers)}."
     return said
 
 
-def _say_new(rubber: Rubber) -> str:
+def _say_new(rubber: Rubber, last: Rubber | None) -> str:
     said = [*say_seats(rubber), "House rules:"]
-    said.extend(f"  {sentence}" for sentence in say_rules(rubber.rules))
+    rules = say_rules(rubber.rules)
+    if last and last.rules == rubber.rules:
+        rules = [rules[0], "The rest as in the last rubber: `vint-score rules`"]
+    said.extend(f"  {sentence}" for sentence in rules)
     if rubber.stake:
         from vint_score.money import say_stake
 

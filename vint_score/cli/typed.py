@@ -18,6 +18,7 @@ from vint_score.model import (
 from vint_score.names import LONGEST_NOTE, check_text
 from vint_score.notation import (
     DECLARATION_HELP,
+    SIDES,
     find_declarer,
     looks_like_tricks,
     parse_declaration,
@@ -27,6 +28,7 @@ from vint_score.notation import (
 
 Value = TypeVar("Value")
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
+Completer = Callable[[click.Context, click.Parameter, str], list[Any]]
 
 
 class Words(NamedTuple):
@@ -68,7 +70,11 @@ def is_declaration(words: Sequence[str]) -> bool:
 
 
 def _rest(words: Sequence[str], after: int) -> tuple[str | None, str | None]:
-    """BY and TRICKS."""
+    """BY and TRICKS; "by" may stand before the one, and a side apart from the other."""
+    if len(words) > 1 and words[0].lower() == "by":
+        words = words[1:]
+    if after == 2 and len(words) > 1 and words[-1].isdigit() and words[-2].lower() in SIDES:
+        words = (*words[:-2], "".join(words[-2:])) if len(words) > 2 else words
     tricks = None
     if after == 2 and words and (len(words) > 1 or looks_like_tricks(words[0])):
         *words, tricks = words
@@ -136,18 +142,20 @@ def check_note(note: str | None) -> None:
         check_text(note, "The note", LONGEST_NOTE)
 
 
-def complete_words(ctx: click.Context, param: click.Parameter, begun: str) -> list[Any]:
-    """Complete the words of a hand; what completes is only imported for that."""
-    from vint_score.cli.complete import words_of_a_hand
+def completing(kind: str) -> Completer:
+    """A completer of this name; what completes is only imported for that."""
 
-    return words_of_a_hand(ctx, param, begun)
+    def complete(ctx: click.Context, param: click.Parameter, begun: str) -> list[Any]:
+        from vint_score.cli import complete as completers
+
+        found: list[Any] = getattr(completers, kind)(ctx, param, begun)
+        return found
+
+    return complete
 
 
-def complete_players(ctx: click.Context, param: click.Parameter, begun: str) -> list[Any]:
-    """Complete who is meant."""
-    from vint_score.cli.complete import players
-
-    return players(ctx, param, begun)
+complete_words = completing("words_of_a_hand")
+complete_players = completing("players")
 
 
 def held_options(command: Callable[..., Any]) -> Callable[..., Any]:
