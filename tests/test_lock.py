@@ -122,7 +122,8 @@ def test_a_reader_finds_a_whole_ledger_while_others_write(table: Vint) -> None:
     """Readers of a ledger that is being written all the time never fail."""
     writers = [start(table.ledger, "bird") for _ in range(6)]
     readers = [start(table.ledger, "show --json") for _ in range(6)]
-    assert [end(reader).code for reader in readers] == [0] * 6
+    said = [end(reader) for reader in readers]
+    assert [one.code for one in said] == [0] * 6, said
     assert [end(writer).code for writer in writers] == [0] * 6
 
 

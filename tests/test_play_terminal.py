@@ -36,9 +36,10 @@ class Evening(Terminal):
 
     def cancel(self) -> None:
         """Press Ctrl-C until it is heard, and no more: the next one would end the evening."""
-        self.type(CANCEL)
-        while not select([self.screen], [], [], 1)[0]:
+        while b"interrupted" not in self.said:
             self.type(CANCEL)
+            while select([self.screen], [], [], 1)[0] and b"interrupted" not in self.said:
+                assert self._read(), self.said
 
     def line(self, keys: str) -> None:
         """Type a line, and wait until it is done."""

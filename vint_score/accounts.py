@@ -68,14 +68,13 @@ def _narrow(players: Iterable[Standing], look: Look) -> str:
     """Two lines a player, for a screen of 40 columns."""
     rows = [
         (
-            _short(one.player, look),
-            _signed(one.points),
+            f"{_short(one.player, look)}\n{_signed(one.points)}",
             f"{one.won}/{one.rubbers}\n{one.made}/{one.declared}",
             f"{one.games}\n{one.slams}",
         )
         for one in players
     ]
-    return draw(rows, ("player", "points", "won\nmade", "games\nschlems"), "lrrr")
+    return draw(rows, ("player\npoints", "won\nmade", "games\nschlems"), "lrr")
 
 
 def _short(name: str, look: Look) -> str:

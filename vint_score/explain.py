@@ -8,6 +8,7 @@ from vint_score.model import Bird, Declaration, Denomination, Hand, Side, count
 from vint_score.notation import LEVELS, WORDS, Look, say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
 from vint_score.scoring import Line, hand_lines, total
+from vint_score.screen import fits
 from vint_score.tables import Row, draw, lines_table, short_players
 from vint_score.words import say_deal, say_held, say_outcome, say_rules, say_variation
 
@@ -192,7 +193,10 @@ def _trick_table(rules: Rules, look: Look) -> str:
         for denomination in Denomination
     ]
     names = [str(level) for level in levels] if narrow else LEVELS
-    return "The value of one trick:\n\n" + draw(rows, ("", *names), "l" + "r" * 7)
+    table = draw(rows, ("", *names), "l" + "r" * 7)
+    if not fits(table, look.width):
+        table = "\n".join(f"{row[0]}: {', '.join(map(str, row[1:]))}" for row in rows)
+    return f"The value of one trick:\n\n{table}"
 
 
 def _settings(rules: Rules, look: Look) -> str:
@@ -200,7 +204,7 @@ def _settings(rules: Rules, look: Look) -> str:
     if look.narrow:
         other = {key: f" (usually {usual[key]})" for key in usual}
         return "\n".join(
-            f"{key}={value}" + ("" if usual[key] == value else other[key])
+            f"{key} {value}" + ("" if usual[key] == value else other[key])
             for key, value in spelled(rules).items()
         )
     rows: list[Row] = [

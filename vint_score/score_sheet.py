@@ -10,6 +10,7 @@ from vint_score.journal import Insert, Rubber
 from vint_score.model import SEATS_OF, Bird, Hand, Seat, Side
 from vint_score.notation import Look, format_bird, format_declaration
 from vint_score.scoring import BELOW, Game, Line, Scored, Sheet
+from vint_score.screen import fits
 from vint_score.tables import Row, breakdown, draw, lines_table, short_players
 from vint_score.words import (
     heading,
@@ -52,24 +53,32 @@ def _wide(rubber: Rubber, scored: Sheet, look: Look) -> str:
 
 
 def _compact(rubber: Rubber, scored: Sheet, look: Look) -> str:
-    """The same in 40 columns: below and above the line in one cell, as in `252+320`."""
-    names = short_players(rubber.players, look, 4)
+    """The same in 40 columns: below and above the line in one cell, as in `252+320`.
+
+    Where the points are too many for that, what stands above the line takes a line of its own.
+    """
+    table = _in_cells(rubber, scored, look, 5, "")
+    return table if fits(table, look.width) else _in_cells(rubber, scored, look, 4, "\n")
+
+
+def _in_cells(rubber: Rubber, scored: Sheet, look: Look, longest: int, between: str) -> str:
+    names = short_players(rubber.players, look, longest)
     rows: list[Row] = []
     for one in scored.deals:
         cell = deal_cell(one, names, look)
-        rows.append((one.number, cell, *_joined(_deal_cells(one))))
+        rows.append((one.number, cell, *_joined(_deal_cells(one), between)))
         if one.turn.wins_game:
-            rows.extend(("", label, *_joined(cells)) for label, cells in _won_rows(one))
+            rows.extend(("", label, *_joined(cells, between)) for label, cells in _won_rows(one))
             rows.append(())
     for label, cells in _last_rows(rubber, scored):
-        joined = (cell.lstrip("+") for cell in _joined(cells))
+        joined = (cell.strip("+\n") for cell in _joined(cells, between))
         rows.append(("", label.removesuffix(" so far"), *joined) if label else ())
     return draw(rows, ("#", "deal", "AB", "CD"), "rlrr")
 
 
-def _joined(cells: Cells) -> list[str]:
+def _joined(cells: Cells, between: str) -> list[str]:
     pairs = ((cells[0], cells[1]), (cells[2], cells[3]))
-    return [f"{low}+{high}" if high != "" else f"{low}" for low, high in pairs]
+    return [f"{low}{between}+{high}" if high != "" else f"{low}" for low, high in pairs]
 
 
 def deal_cell(one: Scored, names: dict[Seat, str], look: Look) -> str:

@@ -96,6 +96,11 @@ class Plain:
         return text.translate({ord(sign): cluster for sign, cluster in self._signs.items()})
 
 
+def fits(text: str, columns: int) -> bool:
+    """Whether no line of the text is wider."""
+    return all(width(line) <= columns for line in text.split("\n"))
+
+
 def fit(text: str, columns: int) -> str:
     """The text with its long lines broken at blanks; what follows is set in a little."""
     if all(len(line) <= columns // 2 for line in text.split("\n")):
@@ -110,13 +115,20 @@ def _broken(line: str, columns: int) -> str:
     while width(line) > columns:
         end = _fitting(line, columns)
         blank = line.rfind(" ", begins + 1, end + 1)
-        # A word that would not fit a line of its own, such as a path, is cut where it stands.
-        whole = len(indent) + width(line[blank + 1 :].partition(" ")[0]) <= columns
-        cut = blank if blank > 0 and whole else end
+        cut = blank if blank > 0 else _end_of_word(line, end)
+        if cut == len(line):
+            break
         lines.append(line[:cut].rstrip())
         line = indent + line[cut:].lstrip()
         begins = len(indent)
     return "\n".join((*lines, line))
+
+
+def _end_of_word(line: str, end: int) -> int:
+    """Where to cut a word that is too long: a path stays whole, so that it can be copied."""
+    word_end = line.find(" ", end)
+    word = line[:word_end] if word_end > 0 else line
+    return len(word) if "/" in word or "\\" in word else end
 
 
 def _fitting(line: str, columns: int) -> int:

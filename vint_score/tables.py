@@ -112,13 +112,13 @@ def rubbers(book: Book, look: Look) -> str:
         totals = [scored.total(side) for side in Side]
         state = say_state(book, rubber).replace("being played", "playing")
         if look.narrow:
-            players = f"{ab}\n{cd}"
+            players = f"{local_day(rubber.started)}\n{ab}\n{cd}"
             points = f"{totals[0]}\n{totals[1]}"
             rows.append((rubber.number, f"{players}", f"{state}\n{games}", points))
         else:
             rows.append((rubber.number, local_day(rubber.started), ab, cd, state, games, *totals))
     if look.narrow:
-        return draw(rows, ("#", "AB\nCD", "state\ngames", "AB\nCD"), "rllr")
+        return draw(rows, ("#", "started\nAB\nCD", "state\ngames", "AB\nCD"), "rllr")
     return draw(rows, ("#", "started", "AB", "CD", "state", "games", "AB", "CD"), "rlllllrr")
 
 

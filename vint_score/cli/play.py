@@ -37,7 +37,7 @@ def play(ctx: click.Context) -> None:
     gc.enable()
     mode = TABLE_MODE.set(True)
     try:
-        emit(f"{WELCOME}\n\n{_opening(app)}")
+        emit(_opening(app))
         if asks():
             _edit_lines(ctx)
         while (line := _read_line()) is not None and line.strip().lower() not in LEAVE:
@@ -56,11 +56,11 @@ def _opening(app: App) -> str:
     """The table as it stands when the evening begins, or goes on."""
     book = app.load(begin=True)
     if not book.rubbers:
-        return "There is no rubber yet: begin with `new`."
+        return f"{WELCOME}\n\nThere is no rubber yet: begin with `new`."
     from vint_score.score_sheet import short
 
     rubber = book.rubber()
-    return f"{heading(book, rubber)}\n\n{short(book, rubber, app.look)}"
+    return f"{heading(book, rubber)}\n\n{short(book, rubber, app.look)}\n\n{WELCOME}"
 
 
 def _read_line() -> str | None:

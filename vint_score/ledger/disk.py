@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import stat
 import sys
@@ -61,7 +62,7 @@ def replace(path: str, new: bytes, backup: bool) -> None:
     Raises LedgerError, the old file untouched.
     """
     sweep(path)
-    written, previous, part = _names_beside(path)
+    written, previous, part = _names_beside(path, ".old" if backup else ".was")
     try:
         _write(written, new, _mode(path))
         exists = os.path.lexists(path)
@@ -104,9 +105,9 @@ def _put_back(path: str, previous: str | None) -> None:
 _LEFT = ".tmp"
 
 
-def _names_beside(path: str) -> list[str]:
+def _names_beside(path: str, kind: str) -> list[str]:
     """The names of what is to be put in place, of what stood there, and of a copy half made."""
-    return [f"{path}.{os.getpid()}{kind}{_LEFT}" for kind in ("", ".old", ".old.part")]
+    return [f"{path}.{os.getpid()}{one}{_LEFT}" for one in ("", kind, f"{kind}.part")]
 
 
 def set_aside(path: str) -> str | None:
@@ -120,7 +121,7 @@ def set_aside(path: str) -> str | None:
     while os.path.lexists(aside := f"{path}.broken-{number}"):
         number += 1
     try:
-        _second_name(path, aside, _names_beside(path)[2])
+        _second_name(path, aside, _names_beside(path, ".was")[2])
     except OSError as error:
         raise LedgerError(path, f"it cannot be kept as {aside}: {error.strerror}.") from error
     return aside
@@ -164,12 +165,16 @@ def sweep(path: str) -> None:
                 os.unlink(leftover)
 
 
+# What stood there before a change is to be the backup; what stood there before a restore is not.
+_KINDS = ("", "old", "old.part", "was", "was.part")
+
+
 def _leftover(entry: str, name: str) -> str:
     """What kind of leftover of the ledger of this name a file is, or nothing."""
     if not (entry.startswith(f"{name}.") and entry.endswith(_LEFT)):
         return ""
     process, _, kind = entry[len(name) + 1 : -len(_LEFT)].partition(".")
-    return (kind or "new") if process.isdigit() and kind in ("", "old", "old.part") else ""
+    return (kind or "new") if process.isdigit() and kind in _KINDS else ""
 
 
 def _same_file(leftover: str, path: str) -> bool:
@@ -206,6 +211,10 @@ def _sync_folder(path: str) -> None:
     handle = os.open(os.path.dirname(path) or ".", os.O_RDONLY)
     try:
         os.fsync(handle)
+    except OSError as error:
+        # Some file systems have no such thing for a folder, and need none.
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):
+            raise
     finally:
         os.close(handle)
 
