@@ -47,6 +47,7 @@ MAY_IMPORT: dict[str, set[str]] = {
     "markup": {"screen"},
     "tables": SAID | {"clock", "screen", "markup"},
     "explain": DRAWN,
+    "rulebook": DRAWN,
     "score_sheet": DRAWN | {"changes"},
     "accounts": DRAWN | {"standings", "settle"},
     "export": DRAWN | {"report"},

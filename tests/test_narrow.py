@@ -70,8 +70,8 @@ def said(vint: Vint, line: str, columns: int) -> str:
 
 
 def too_long(lines: Iterable[str], columns: int) -> list[str]:
-    """Those of the lines that the screen would break."""
-    return [line for line in lines if len(line) > columns]
+    """Those of the lines that the screen would break; a path stays whole, to be copied."""
+    return [line for line in lines if len(line) > columns and "/" not in line]
 
 
 @pytest.mark.parametrize("columns", [40, 61, 80])

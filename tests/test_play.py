@@ -82,6 +82,22 @@ def test_a_hand_is_taken_with_its_command_too(table: Vint, at_table: Playing, li
     assert [deal["declaration"] for deal in deals(table)] == ["3D"]
 
 
+@pytest.mark.parametrize("line", ["9", "cd9", "9 -H cd4 -A ab3", "9 --note 'a note'"])
+def test_a_result_is_typed_without_its_command(table: Vint, at_table: Playing, line: str) -> None:
+    """Where a declaration waits, tricks alone are its result."""
+    at_table("declare 3d clara", line)
+    deal = deals(table)[0]
+    assert (deal["declaration"], deal["played"]) == ("3D", {"AB": 4, "CD": 9})
+
+
+@pytest.mark.parametrize("line", ["BIRD", "Bird", "HELP bird", "?"])
+def test_commands_are_taken_in_either_case(at_table: Playing, line: str) -> None:
+    """Whoever keeps score does not look at the keys."""
+    said = at_table(line)
+    assert "a bird" in said.out or "Usage: vint-score" in said.out
+    assert said.err == ""
+
+
 @pytest.mark.parametrize(
     "line",
     [

@@ -34,11 +34,11 @@ class Evening(Terminal):
         self.prompts += 1
         self.wait_for(PROMPT, self.prompts)
 
-    def cancel(self) -> None:
+    def cancel(self, heard: str) -> None:
         """Press Ctrl-C until it is heard, and no more: the next one would end the evening."""
-        while b"interrupted" not in self.said:
+        while heard.encode() not in self.said:
             self.type(CANCEL)
-            while select([self.screen], [], [], 1)[0] and b"interrupted" not in self.said:
+            while select([self.screen], [], [], 1)[0] and heard.encode() not in self.said:
                 assert self._read(), self.said
 
     def line(self, keys: str) -> None:
@@ -82,6 +82,20 @@ def test_ctrl_c_at_the_prompt_leaves_with_130(table: Vint) -> None:
     assert kinds(table) == ["bird"]
 
 
+def test_ctrl_c_in_a_line_that_is_begun_clears_the_line(table: Vint) -> None:
+    """The evening goes on at a new prompt; nothing of the line is taken."""
+    pytest.importorskip("readline", reason="this platform has no readline")
+    evening = Evening(table)
+    evening.type("4h clara")
+    evening.wait_for("4h clara")
+    evening.cancel("leaves.)")
+    evening.ready()
+    evening.line("bird")
+    evening.type(END)
+    assert evening.end().code == 0
+    assert kinds(table) == ["bird"]
+
+
 @pytest.mark.parametrize("cancelled", [True, False], ids=["Ctrl-C", "the end of input"])
 def test_a_question_that_is_cancelled_ends_its_line_alone(table: Vint, cancelled: bool) -> None:
     """Ctrl-C or the end of input at a question records nothing, and the evening goes on."""
@@ -89,7 +103,7 @@ def test_a_question_that_is_cancelled_ends_its_line_alone(table: Vint, cancelled
     evening.type("hand 3d\n")
     evening.wait_for("Dmitri): ")
     if cancelled:
-        evening.cancel()
+        evening.cancel("interrupted")
     else:
         evening.type(END)
     evening.ready()
@@ -173,12 +187,11 @@ def test_the_tab_key_knows_players_who_came_meanwhile(table: Vint) -> None:
 @contextmanager
 def piped(vint: Vint) -> Iterator[subprocess.Popen[bytes]]:
     """The table mode with lines that come one by one through a pipe."""
-    process = start(vint.ledger, "play", stdin=subprocess.PIPE)
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate()
+    with start(vint.ledger, "play", stdin=subprocess.PIPE) as process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def tell(process: subprocess.Popen[bytes], line: str, until: bytes) -> None:
@@ -234,4 +247,17 @@ def test_lines_from_a_pipe_are_taken_to_the_end(table: Vint) -> None:
         said = run(table.ledger, "play", stdin=typed)
     assert (said.code, said.err.count("Error: ")) == (0, 1)
     assert PROMPT not in said.out + said.err
+    assert kinds(table) == ["bird", "bird"]
+
+
+def test_a_reader_who_leaves_ends_no_evening(table: Vint) -> None:
+    """What is said goes nowhere from then on; what is typed is recorded all the same."""
+    with piped(table) as process:
+        tell(process, "rules", b"EVERY HOUSE RULE")
+        assert process.stdin
+        assert process.stdout
+        process.stdout.close()
+        process.stdin.write(b"help\nbird\nhelp\nbird\n")
+        process.stdin.close()
+        assert process.wait() == 0
     assert kinds(table) == ["bird", "bird"]

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from vint_score.book import sheet
 from vint_score.journal import Rubber
-from vint_score.model import Bird, Declaration, Denomination, Hand, Side, count
-from vint_score.notation import LEVELS, WORDS, Look, say_declaration
-from vint_score.rules import DEFAULT, Rules, spelled
+from vint_score.model import Bird, Declaration, Hand, Side, count
+from vint_score.notation import Look, say_declaration
+from vint_score.rules import Rules
 from vint_score.scoring import Line, hand_lines, total
-from vint_score.screen import fits
-from vint_score.tables import Row, draw, lines_table, short_players
-from vint_score.words import say_deal, say_held, say_outcome, say_rules, say_variation
+from vint_score.tables import draw, lines_table, short_players
+from vint_score.words import say_deal, say_held, say_outcome, say_variation
 
 RULE_OF = {
     "tricks": "Every trick of both sides counts at the trick's value, made or not.",
@@ -117,98 +116,3 @@ def calc(hand: Hand, rules: Rules, look: Look) -> str:
         parts.append(lines_table(lines, look))
     parts.append(f"By the rules {say_variation(rules)}; penalty {rules.penalty}.")
     return "\n\n".join((*parts, totals))
-
-
-OPEN_POINTS = (
-    (
-        "The penalty",
-        'The source says "a certain number of points" and no figure. The two period sources that '
-        "name one charge a hundred times the trick's value, so the default is penalty=100x. A "
-        "small flat penalty breaks the game: declaring seven without trumps and failing would "
-        "win it cheaply.",
-    ),
-    (
-        "The honours",
-        "The source's examples name suits and not declarations, so an honour counts by its suit "
-        "at every level: honours_by=suit. Some tables take the declared trick's value: "
-        "honours_by=declaration.",
-    ),
-    (
-        "The levels above three",
-        "The source prints levels one to three; the step of ten goes on to seven: level_step=10.",
-    ),
-    (
-        "What counts towards the game",
-        "Only trick points, as in every period source that says anything. Both sides may reach "
-        "the game in one hand: it goes to the side that got there first in the play, which the "
-        "table must say (--first).",
-    ),
-    (
-        "The next game",
-        "It starts at nothing for both sides; all points stay in the rubber's total.",
-    ),
-    (
-        "The revoke",
-        '"The laws of whist apply": three tricks to the other side for each revoke '
-        "(revoke_tricks=3), revokes of both sides cancel, a schlem must stand without such "
-        "tricks, and a side that revoked cannot win the game by that hand.",
-    ),
-    (
-        "Schlems",
-        "They need not have been declared; a side that declared seven and took twelve has its "
-        "Little Schlem and pays its penalty.",
-    ),
-    (
-        "Honours and aces that nobody claims",
-        "They are not scored, as at whist.",
-    ),
-    (
-        "A rubber given up",
-        "It has no winners: no rubber points, the birds lapse, games won stay won.",
-    ),
-)
-
-
-def rules_page(rules: Rules, whose: str, look: Look) -> str:
-    """The rules in force as a page of a card-game book, and what the source leaves open."""
-    parts = [
-        f"VINT, OR SIBERIAN WHIST\n{whose}",
-        _trick_table(rules, look),
-        "\n".join(f"{sentence}." for sentence in say_rules(rules)),
-        "WHAT THE SOURCE LEAVES OPEN, AND HOW IT IS PLAYED HERE",
-        *(f"{title}. {text}" for title, text in OPEN_POINTS),
-        "EVERY HOUSE RULE, AS --rule KEY=VALUE SETS IT\n\n" + _settings(rules, look),
-    ]
-    return "\n\n".join(parts)
-
-
-def _trick_table(rules: Rules, look: Look) -> str:
-    levels = range(1, 8)
-    narrow = look.narrow
-    rows = [
-        (
-            denomination if narrow else WORDS[denomination],
-            *(rules.trick_value(Declaration(level, denomination)) for level in levels),
-        )
-        for denomination in Denomination
-    ]
-    names = [str(level) for level in levels] if narrow else LEVELS
-    table = draw(rows, ("", *names), "l" + "r" * 7)
-    if not fits(table, look.width):
-        table = "\n".join(f"{row[0]}: {', '.join(map(str, row[1:]))}" for row in rows)
-    return f"The value of one trick:\n\n{table}"
-
-
-def _settings(rules: Rules, look: Look) -> str:
-    usual = spelled(DEFAULT)
-    if look.narrow:
-        other = {key: f" (usually {usual[key]})" for key in usual}
-        return "\n".join(
-            f"{key} {value}" + ("" if usual[key] == value else other[key])
-            for key, value in spelled(rules).items()
-        )
-    rows: list[Row] = [
-        (key, value, "" if usual[key] == value else f"usually {usual[key]}")
-        for key, value in spelled(rules).items()
-    ]
-    return draw(rows, ("key", "value", ""), "lrl")

@@ -23,7 +23,7 @@ from vint_score.journal import Journal
 from vint_score.ledger.codec import encode
 from vint_score.rules import DEFAULT
 
-RUNS = 21
+RUNS = 15
 Command = Sequence[str]
 HAND = ("hand", "1s", "a", "7")
 
@@ -122,7 +122,7 @@ def hundred_thousand(ledger: Path) -> list[bool]:
     """Seconds and memory of a hand in a ledger of 100,000 deals."""
     ledger.write_bytes(encode(season(100_000)))
     before = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-    seconds = median(once(vint(*HAND), ledger) for _ in range(3))
+    seconds = median(once(vint(*HAND), ledger) for _ in range(RUNS))
     peak = max(before, resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss) / 1024
     return [
         told("hand in 100,000 deals, seconds", seconds, 3, ""),
@@ -136,7 +136,7 @@ def linear(ledger: Path) -> bool:
 
     def show(journal: Journal) -> float:
         ledger.write_bytes(encode(journal))
-        return median(once(vint("show", "--json"), ledger) for _ in range(5))
+        return median(once(vint("show", "--json"), ledger) for _ in range(RUNS))
 
     empty, short, long = (show(one_rubber(deals, rules)) for deals in (0, 1_000, 10_000))
     value = (long - empty) / (10 * (short - empty))

@@ -189,7 +189,7 @@ def rules(app: App, as_json: bool) -> None:
     if as_json:
         emit_json(to_data(in_force))
         return
-    from vint_score.explain import rules_page
+    from vint_score.rulebook import rules_page
 
     whose = f"The rules of rubber {last.number}" if last else "The rules as they come"
     emit(rules_page(in_force, whose, app.look))
