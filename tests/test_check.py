@@ -180,7 +180,15 @@ def test_one_slip_is_not_told_of_as_many(vint: Vint, slip: object) -> None:
     assert "1 thing wrong" in error
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "vint-score", "version": 7}'])
+def test_a_newer_ledger_is_not_called_wrong(vint: Vint) -> None:
+    """It is for a newer program to say."""
+    vint.ledger.write_text('{"format": "vint-score", "version": 7}')
+    error = vint.refused("check")
+    assert "newer vint-score" in error
+    assert "wrong" not in error
+
+
+@pytest.mark.parametrize("text", ["", "{", "[]"])
 def test_what_is_no_ledger_at_all_is_one_thing(vint: Vint, text: str) -> None:
     """There is nothing more to say of it."""
     vint.ledger.write_text(text)

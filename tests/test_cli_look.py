@@ -95,7 +95,7 @@ def test_winning_the_rubber_and_being_ahead_are_two_facts(table: Vint) -> None:
         ("1", ("Anna dealt", "1 Spades by Anna", "7 tricks at 4", "3 honours x 4 x 10", "late")),
         ("2", ("Clara dealt", "bird", "300")),
         ("3", ("28: 8 at level one", "2 x 10", "3 aces", "112", "252", "320", "150")),
-        ("5", ("2 short", "2000 each", "4000", "AB wins the game", "500")),
+        ("5", ("2 short", "2000 each", "4000", "AB win the game", "500")),
         ("6", ("7 Clubs", "1 short", "Little Schlem", "5 honours x 6 x 10", "6600")),
         ("7", ("Little Schlem", "the rubber", "1000", "1 bird at 300")),
     ],

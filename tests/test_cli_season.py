@@ -111,11 +111,11 @@ def test_standings_before_the_first_rubber_say_how_to_start(vint: Vint) -> None:
 def test_a_narrow_season_says_as_much_as_a_wide_one(
     club: Vint, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Rubbers won of those played over declarations made, games over slams."""
+    """The name over the points, rubbers won over declarations made, games over slams."""
     monkeypatch.setenv("COLUMNS", "40")
     lines = squeezed(club("standings").out)
-    assert "ANNA +5668 2/4 4" in lines
-    assert lines[lines.index("ANNA +5668 2/4 4") + 1] == "6/6 1"
+    assert "ANNA 2/4 4" in lines
+    assert lines[lines.index("ANNA 2/4 4") + 1] == "+5668 6/6 1"
 
 
 # Days

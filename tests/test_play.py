@@ -63,6 +63,7 @@ def actions(vint: Vint) -> list[Any]:
         *("3d anna 9", "3d anna 9 -H ab4 -A cd3", "3 diamonds anna 9", "three diamonds anna 9"),
         *("'3 diamonds' anna 9", "THREE ♦ A 9", "spades clara 7", "no trumps dmitri cd8"),
         *("without boris 8 -A cd3", "♥ c 7", "2nt ab ab8-cd5 --note 'a note'"),
+        *("3d by anna 9", "3 diamonds by anna ab 9"),
         *("3d anna 9 --revoke cd --revoke cd", "1s anna 7 --auction '1s p p p p'"),
     ],
 )

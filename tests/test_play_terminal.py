@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from select import select
 
 import pytest
@@ -152,6 +154,19 @@ def test_the_line_before_comes_back(table: Vint) -> None:
     evening.type(END)
     assert evening.end().code == 0
     assert kinds(table) == ["bird", "bird"]
+
+
+def test_lines_are_taken_where_there_is_no_readline(table: Vint, tmp_path: Path) -> None:
+    """Without history and completion, as on a plain Windows."""
+    hidden = tmp_path / "hidden"
+    hidden.mkdir()
+    (hidden / "readline.py").write_text("raise ImportError")
+    path = os.pathsep.join((str(hidden), os.environ.get("PYTHONPATH", "")))
+    evening = Evening(table, PYTHONPATH=path)
+    evening.line("bird")
+    evening.type(END)
+    assert evening.end().code == 0
+    assert kinds(table) == ["bird"]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ import errno
 import gc
 import io
 import os
+import stat
 import sys
 from collections.abc import Iterator
 from types import SimpleNamespace
@@ -42,6 +43,11 @@ def interrupt(*_: Any, **__: Any) -> None:
     raise KeyboardInterrupt
 
 
+def full(*_: Any) -> None:
+    """A disk that is full at this moment."""
+    raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+
 @pytest.mark.usefixtures("leaving")
 @pytest.mark.parametrize(("end", "code"), [(lambda: 2, 2), (interrupt, 130)])
 def test_the_program_leaves_with_its_exit_code(
@@ -55,11 +61,11 @@ def test_the_program_leaves_with_its_exit_code(
 
 
 @pytest.mark.usefixtures("leaving")
-def test_an_output_that_is_gone_does_not_keep_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_output_that_is_full_does_not_keep_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     """What cannot be written to it any more is let go."""
     monkeypatch.setattr("vint_score.cli.run", lambda: 0)
     gone = io.StringIO()
-    gone.close()
+    monkeypatch.setattr(gone, "flush", full)
     monkeypatch.setattr(sys, "stdout", gone)
     with pytest.raises(Left) as left:
         __main__.main()
@@ -71,7 +77,7 @@ def test_ctrl_c_while_the_words_are_read_records_nothing(
 ) -> None:
     """It ends the command in one sentence, like everywhere."""
     before = table.bytes()
-    monkeypatch.setattr(command.Once, "parse_args", interrupt)
+    monkeypatch.setattr(command.Command, "parse_args", interrupt)
     said = table.run("bird")
     assert (said.code, said.err.strip()) == (130, "Error: interrupted: nothing was recorded.")
     assert table.bytes() == before
@@ -143,7 +149,7 @@ def test_a_rubber_that_ends_level_is_paid_by_nobody(vint: Vint) -> None:
     vint("new --stake 1")
     vint("hand 1s a 7")
     vint("close")
-    assert "Nobody pays anything." in vint("remove 1").out
+    assert "nobody pays" in vint("remove 1").out
 
 
 def test_a_hand_worth_nothing_has_no_lines(vint: Vint) -> None:
@@ -182,12 +188,40 @@ def test_a_broken_ledger_that_cannot_be_kept_is_not_restored_over(
     good = table.ledger.with_name("ledger.json.bak").read_bytes()
     table.ledger.write_text("broken")
 
-    def full(*_: Any) -> None:
-        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
-
     monkeypatch.setattr(disk, "_second_name", full)
     assert "it cannot be kept as" in table.refused("restore --yes")
     assert table.ledger.with_name("ledger.json.bak").read_bytes() == good
+
+
+@pytest.mark.parametrize("refusal", [errno.EINVAL, errno.ENOTSUP])
+def test_a_folder_that_cannot_be_synced_is_no_reason_to_record_nothing(
+    table: Vint, monkeypatch: pytest.MonkeyPatch, refusal: int
+) -> None:
+    """Some file systems have no such thing for a folder, and need none."""
+    synced = os.fsync
+
+    def sync(handle: int) -> None:
+        if stat.S_ISDIR(os.fstat(handle).st_mode):
+            raise OSError(refusal, os.strerror(refusal))
+        synced(handle)
+
+    monkeypatch.setattr(os, "fsync", sync)
+    table("bird")
+    assert len(table.json("show")["deals"]) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "broken"),
+    [
+        ("word " + "x" * 50, "word\n  " + "x" * 38 + "\n  " + "x" * 12),
+        ("word /" + "x" * 50, "word\n  /" + "x" * 50),
+        ("/" + "x" * 50 + " and more", "/" + "x" * 50 + "\n  and more"),
+        ("/" + "x" * 50, "/" + "x" * 50),
+    ],
+)
+def test_a_word_too_long_for_the_screen_is_cut_unless_it_is_a_path(text: str, broken: str) -> None:
+    """A path stays whole, so that it can be copied."""
+    assert screen.fit(text, 40) == broken
 
 
 @pytest.mark.parametrize(

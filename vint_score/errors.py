@@ -43,7 +43,7 @@ class NoSuchDeal(VintError):
 class AfterTheEnd(VintError):
     """Deals that come after the rubber was won.
 
-    `won_at` is the deal that won it, `last` the last deal of the rubber.
+    `won_at` is the deal that won it, `last` the first one after it.
     """
 
     def __init__(self, won_at: int, last: int, message: str = "") -> None:

@@ -9,7 +9,7 @@ from vint_score.notation import Look, say_declaration
 from vint_score.rules import Rules
 from vint_score.scoring import Line, hand_lines, total
 from vint_score.tables import draw, lines_table, short_players
-from vint_score.words import say_deal, say_held, say_outcome, say_variation
+from vint_score.words import say_deal, say_kept_back, say_outcome, say_penalty, say_variation
 
 RULE_OF = {
     "tricks": "Every trick of both sides counts at the trick's value, made or not.",
@@ -40,7 +40,7 @@ def explain(rubber: Rubber, number: int, look: Look) -> str:
         said.append(_sentence(say_outcome(scored.deal, rubber.rules)))
         said.append(say_trick_value(scored.deal.declaration, rubber.rules))
         said.extend(_revokes(scored.deal, rubber.rules))
-        said.extend(say_held(scored, rubber))
+        said.extend(say_kept_back(scored, rubber))
     parts = ["\n".join(said)]
     if isinstance(scored.deal, Hand) and scored.deal.auction:
         parts.append(_auction(scored.deal, rubber, look))
@@ -101,7 +101,7 @@ def _revokes(hand: Hand, rules: Rules) -> list[str]:
 
 def _standing(score: tuple[int, int], winner: Side | None, rules: Rules) -> str:
     stands = f"Towards the game: AB {score[0]}, CD {score[1]} of {rules.game_target}."
-    return f"{stands} {winner} wins the game." if winner else stands
+    return f"{stands} {winner} win the game." if winner else stands
 
 
 def calc(hand: Hand, rules: Rules, look: Look) -> str:
@@ -114,5 +114,5 @@ def calc(hand: Hand, rules: Rules, look: Look) -> str:
     parts = [declared + "\n" + say_trick_value(hand.declaration, rules)]
     if lines:
         parts.append(lines_table(lines, look))
-    parts.append(f"By the rules {say_variation(rules)}; penalty {rules.penalty}.")
+    parts.append(f"By the house rules {say_variation(rules)}. {say_penalty(rules)}.")
     return "\n\n".join((*parts, totals))

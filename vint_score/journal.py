@@ -203,9 +203,7 @@ def _declare(drafts: _Drafts, action: Declare, index: int) -> None:
 
 
 def _record(drafts: _Drafts, action: Record, index: int) -> None:
-    draft = drafts[-1] if drafts else None
-    if not isinstance(draft, _Draft) or draft.closed:
-        draft = _open_draft(drafts)
+    draft = _open_draft(drafts)
     declared = draft.declared
     if declared:
         deal = action.deal

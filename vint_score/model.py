@@ -104,8 +104,13 @@ class Declaration:
         return self.level + 6
 
     @property
+    def trumps(self) -> bool:
+        """Whether it is played with trumps."""
+        return self.denomination is not Denomination.WITHOUT_TRUMPS
+
+    @property
     def order(self) -> int:
-        """Its place among the 35: a declaration must be "higher than the last one"."""
+        """What orders the 35: a declaration must be "higher than the last one"."""
         return self.level * 5 + self.denomination.rank
 
 
@@ -181,7 +186,7 @@ class Hand:
         honours, aces = self.ab_honours, self.ab_aces
         if honours is None and aces is None:
             return
-        trumps = self.declaration.denomination is not Denomination.WITHOUT_TRUMPS
+        trumps = self.declaration.trumps
         if honours is not None:
             if not trumps:
                 raise Impossible(

@@ -1,4 +1,4 @@
-"""Money: the stake of a rubber, what each player pays, and how an evening is settled.
+"""Money: the stake of a rubber, and what each player pays for it.
 
 Amounts are exact decimals, never floats; what is paid is a whole number of coins.
 """

@@ -164,5 +164,5 @@ def log_data(book: Book, rubber: int | None = None) -> list[Data]:
             "note": getattr(event.action, "note", None) or None,
         }
         for event in history(book.journal)
-        if rubber is None or event.rubber == rubber
+        if rubber is None or event.rubber in (None, rubber)
     ]

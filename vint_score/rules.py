@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any
 
 from vint_score.errors import NotUnderstood
-from vint_score.model import Declaration, Denomination
+from vint_score.model import Declaration
 
 LARGEST = 1_000_000
 _TARGETS = ("game_target", "games_to_win")
@@ -89,8 +89,7 @@ class Rules:
         """Points for that many aces in the two hands of a side: "1 or 2 do not count"."""
         if aces < 3:
             return 0
-        trumps = declaration.denomination is not Denomination.WITHOUT_TRUMPS
-        return (self.aces if trumps else self.aces_without_trumps)[aces - 3]
+        return (self.aces if declaration.trumps else self.aces_without_trumps)[aces - 3]
 
 
 NUMBERS = (
@@ -175,15 +174,13 @@ def vary(rules: Rules, setting: str) -> Rules:
     known = spelled(rules)
     if key not in known:
         raise NotUnderstood(f"No house rule {key!r}{_nearest(key, known)} See `vint-score rules`.")
-    table, dot, row = key.partition(".")
-    if table in ("penalty", "honours_by"):
-        return replace(rules, **{table: value.lower()})  # type: ignore[arg-type]
-    number = _whole(key, value)
-    if not dot:
-        return replace(rules, **{key: number})  # type: ignore[arg-type]
-    values = list(getattr(rules, table))
-    values[ROWS[table].index(row)] = number
-    return replace(rules, **{table: tuple(values)})  # type: ignore[arg-type]
+    data = to_data(rules)
+    table, _, row = key.partition(".")
+    if row:
+        data[table][row] = _whole(key, value)
+    else:
+        data[key] = value.lower() if isinstance(data[key], str) else _whole(key, value)
+    return from_data(data)
 
 
 def _whole(key: str, value: str) -> int:

@@ -7,15 +7,16 @@ from collections.abc import Iterable
 from vint_score.book import Book, sheet
 from vint_score.changes import say_correction
 from vint_score.journal import Insert, Rubber
-from vint_score.model import SEATS_OF, Bird, Hand, Seat, Side
+from vint_score.model import SEATS_OF, Bird, Deal, Hand, Seat, Side
 from vint_score.notation import Look, format_bird, format_declaration
-from vint_score.scoring import BELOW, Game, Line, Scored, Sheet
+from vint_score.rules import Rules
+from vint_score.scoring import BELOW, Game, Line, Scored, Sheet, over
 from vint_score.screen import fits
 from vint_score.tables import Row, breakdown, draw, lines_table, short_players
 from vint_score.words import (
     heading,
     say_game_won,
-    say_held,
+    say_kept_back,
     say_next,
     say_partners,
     say_recorded,
@@ -31,46 +32,50 @@ def show(book: Book, rubber: Rubber, look: Look) -> str:
     scored = sheet(rubber)
     parts = [heading(book, rubber)]
     if scored.deals:
-        parts.append(_compact(rubber, scored, look) if look.narrow else _wide(rubber, scored, look))
+        parts.append((_compact if look.narrow else _wide)(book, rubber, scored, look))
     parts.append(breakdown(scored))
     parts.append(standing(book, rubber, scored))
     return "\n\n".join(part for part in parts if part)
 
 
-def _wide(rubber: Rubber, scored: Sheet, look: Look) -> str:
+def _wide(book: Book, rubber: Rubber, scored: Sheet, look: Look) -> str:
     names = short_players(rubber.players, look)
     rows: list[Row] = []
     for one in scored.deals:
         dealer = names[rubber.dealer_of(one.number)]
-        rows.append((one.number, dealer, deal_cell(one, names, look), *_deal_cells(one)))
+        rows.append(
+            (one.number, dealer, deal_cell(one.deal, names, rubber.rules, look), *_deal_cells(one))
+        )
         if one.turn.wins_game:
             rows.extend(("", "", label, *cells) for label, cells in _won_rows(one))
             rows.append(())
-    for label, cells in _last_rows(rubber, scored):
+    for label, cells in _last_rows(book, rubber, scored):
         rows.append(("", "", label, *cells) if label else ())
     headers = ("\n#", "\ndealer", "\ndeal", "AB\nbelow", "AB\nabove", "CD\nbelow", "CD\nabove")
     return draw(rows, headers, "rllrrrr")
 
 
-def _compact(rubber: Rubber, scored: Sheet, look: Look) -> str:
+def _compact(book: Book, rubber: Rubber, scored: Sheet, look: Look) -> str:
     """The same in 40 columns: below and above the line in one cell, as in `252+320`.
 
     Where the points are too many for that, what stands above the line takes a line of its own.
     """
-    table = _in_cells(rubber, scored, look, 5, "")
-    return table if fits(table, look.width) else _in_cells(rubber, scored, look, 4, "\n")
+    table = _in_cells(book, rubber, scored, look, 5, "")
+    return table if fits(table, look.width) else _in_cells(book, rubber, scored, look, 4, "\n")
 
 
-def _in_cells(rubber: Rubber, scored: Sheet, look: Look, longest: int, between: str) -> str:
+def _in_cells(
+    book: Book, rubber: Rubber, scored: Sheet, look: Look, longest: int, between: str
+) -> str:
     names = short_players(rubber.players, look, longest)
     rows: list[Row] = []
     for one in scored.deals:
-        cell = deal_cell(one, names, look)
+        cell = deal_cell(one.deal, names, rubber.rules, look)
         rows.append((one.number, cell, *_joined(_deal_cells(one), between)))
         if one.turn.wins_game:
             rows.extend(("", label, *_joined(cells, between)) for label, cells in _won_rows(one))
             rows.append(())
-    for label, cells in _last_rows(rubber, scored):
+    for label, cells in _last_rows(book, rubber, scored):
         joined = (cell.strip("+\n") for cell in _joined(cells, between))
         rows.append(("", label.removesuffix(" so far"), *joined) if label else ())
     return draw(rows, ("#", "deal", "AB", "CD"), "rlrr")
@@ -81,16 +86,14 @@ def _joined(cells: Cells, between: str) -> list[str]:
     return [f"{low}{between}+{high}" if high != "" else f"{low}" for low, high in pairs]
 
 
-def deal_cell(one: Scored, names: dict[Seat, str], look: Look) -> str:
+def deal_cell(deal: Deal, names: dict[Seat, str], rules: Rules, look: Look) -> str:
     """A deal in short: `3♦ Clara 9`, and `2♥ Dmitri 6 -2` where it fell two short."""
-    deal = one.deal
     if isinstance(deal, Bird):
         return format_bird(look.signs)
     declarer = deal.declarer
     who = names[declarer] if isinstance(declarer, Seat) else str(declarer)
     cell = f"{format_declaration(deal.declaration, look.signs)} {who} {deal.tricks(declarer.side)}"
-    side = 0 if declarer.side is Side.AB else 1
-    short = deal.declaration.tricks - one.turn.tricks[side]
+    short = -over(deal, rules)
     return f"{cell} -{short}" if short > 0 else cell
 
 
@@ -121,7 +124,7 @@ def _won_rows(one: Scored) -> list[tuple[str, Cells]]:
     return rows
 
 
-def _last_rows(rubber: Rubber, scored: Sheet) -> list[tuple[str, Cells]]:
+def _last_rows(book: Book, rubber: Rubber, scored: Sheet) -> list[tuple[str, Cells]]:
     """The game in progress, what it needs, a rule, and the rubber so far."""
     rows: list[tuple[str, Cells]] = []
     total: Cells = ("", scored.total(Side.AB), "", scored.total(Side.CD))
@@ -129,11 +132,15 @@ def _last_rows(rubber: Rubber, scored: Sheet) -> list[tuple[str, Cells]]:
         return [("total", total)]
     game = scored.games[-1]
     ab, cd = game.score
-    rows.append((f"game {game.number} so far", (ab, "", cd, "")))
-    ab, cd = _needs(rubber, game)
-    rows.append(("needs", (ab, "", cd, "")))
+    playing = book.state(rubber) == "playing"
+    rows.append(
+        (f"game {game.number} so far" if playing else f"game {game.number}", (ab, "", cd, ""))
+    )
+    if playing:
+        ab, cd = _needs(rubber, game)
+        rows.append(("needs", (ab, "", cd, "")))
     rows.append(("", total))
-    rows.append(("rubber so far", total))
+    rows.append(("rubber so far" if playing else "total", total))
     return rows
 
 
@@ -147,7 +154,7 @@ def recorded(book: Book, rubber: Rubber, number: int, look: Look) -> str:
     """What is said after a deal: the deal, its lines, then the game and the rubber in short."""
     one = sheet(rubber).deals[number - 1]
     said = [say_recorded(one, rubber)]
-    if number > 1 and isinstance(one.deal, Hand) and rubber.entries[-2].deal == one.deal:
+    if number > 1 and isinstance(one.deal, Hand) and rubber.entries[number - 2].deal == one.deal:
         same = f"It is the same as deal {number - 1}"
         said.append(f"{same}: if it was typed twice, `vint-score undo`.")
     return _with_lines(said, book, rubber, one, look)
@@ -161,7 +168,7 @@ def inserted(before: Book, after: Book, action: Insert, look: Look) -> str:
 
 
 def _with_lines(said: list[str], book: Book, rubber: Rubber, one: Scored, look: Look) -> str:
-    said.extend(say_held(one, rubber))
+    said.extend(say_kept_back(one, rubber))
     if one.turn.wins_game:
         said.append(say_game_won(one))
     parts = ["\n".join(said)]
@@ -174,9 +181,10 @@ def _with_lines(said: list[str], book: Book, rubber: Rubber, one: Scored, look: 
 def short(book: Book, rubber: Rubber, look: Look) -> str:
     """The game and the rubber in short, and what comes next."""
     scored = sheet(rubber)
-    parts = [breakdown(scored) if scored.winner else short_table(rubber, scored, look)]
+    playing = book.state(rubber) == "playing"
+    parts = [short_table(rubber, scored, look) if playing else breakdown(scored)]
     parts.append(standing(book, rubber, scored))
-    if book.state(rubber) != "playing":
+    if not playing:
         parts.append(_say_money(rubber, scored))
         parts.append(say_next(book, rubber))
     return "\n\n".join(part for part in parts if part)
@@ -190,8 +198,11 @@ def _say_money(rubber: Rubber, scored: Sheet) -> str:
 
     side, points = scored.ahead()
     if side is None:
-        return "Nobody pays anything."
-    amount = say_amount(share(points, rubber.stake), rubber.stake.currency)
+        return "Nobody is ahead: nobody pays."
+    paid = share(points, rubber.stake)
+    if not paid:
+        return "That comes to nothing: nobody pays."
+    amount = say_amount(paid, rubber.stake.currency)
     return (
         f"{say_partners(rubber.players, side.other)} pay {amount} each. The evening's money: "
         "`vint-score settle`."

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from vint_score.errors import AfterTheEnd, FirstNeeded
-from vint_score.model import ALL_TRICKS, Bird, Deal, Denomination, Hand, Side, count
+from vint_score.model import ALL_TRICKS, Bird, Deal, Hand, Side, count
 from vint_score.rules import Rules
 
 KINDS = ("tricks", "honours", "aces", "penalties", "slams", "games", "rubber", "birds")
@@ -31,7 +31,8 @@ class Turn(NamedTuple):
     """How one deal leaves the games: what `replay` tells of it.
 
     `tricks` are those that count, after revokes, and `score` what stands towards the game after
-    the deal, both as (AB, CD). `first_used` says that only the table's word gave the game.
+    the deal, both as (AB, CD). `first_used` says that only the table's word gave the game, and
+    `kept_back` which sides their revokes kept from it.
     """
 
     game: int
@@ -40,6 +41,7 @@ class Turn(NamedTuple):
     wins_game: Side | None
     wins_rubber: bool
     first_used: bool
+    kept_back: tuple[Side, ...]
 
 
 class Scored(NamedTuple):
@@ -114,17 +116,26 @@ def counted_tricks(hand: Hand, rules: Rules) -> tuple[int, int]:
     return ab, ALL_TRICKS - ab
 
 
+def over(hand: Hand, rules: Rules) -> int:
+    """Tricks that the declarer's side has above its declaration, after revokes; below 0, short."""
+    ab, cd = counted_tricks(hand, rules)
+    return (ab if hand.declarer.side is Side.AB else cd) - hand.declaration.tricks
+
+
 def is_made(hand: Hand, rules: Rules) -> bool:
     """Whether the declarer's side has the tricks that it declared, after revokes."""
-    ab, cd = counted_tricks(hand, rules)
-    return (ab if hand.declarer.side is Side.AB else cd) >= hand.declaration.tricks
+    return over(hand, rules) >= 0
+
+
+def slam_tricks(hand: Hand, side: Side, rules: Rules) -> int:
+    """The tricks that a schlem must stand on: "the lesser of the tricks it played and the tricks
+    it is left with"."""
+    left = counted_tricks(hand, rules)[0 if side is Side.AB else 1]
+    return min(hand.tricks(side), left)
 
 
 def slam_points(tricks: int, rules: Rules) -> int:
-    """Points for all thirteen tricks or for twelve.
-
-    `tricks` is "the lesser of the tricks it played and the tricks it is left with".
-    """
+    """Points for all thirteen tricks or for twelve, as `slam_tricks` counts them."""
     if tricks == ALL_TRICKS:
         return rules.big_slam
     return rules.little_slam if tricks == ALL_TRICKS - 1 else 0
@@ -143,9 +154,9 @@ def hand_lines(hand: Hand, rules: Rules) -> tuple[Line, ...]:
         lines.append(Line(side, "tricks", tricks * value, f"{count(tricks, 'trick')} at {value}"))
     lines.extend(_honours(hand, side, rules) for side in Side)
     lines.extend(_aces(hand, side, rules) for side in Side)
-    lines.extend(_penalty(hand, side, counted[side.other], rules) for side in Side)
+    lines.extend(_penalty(hand, side, rules) for side in Side)
     for side in Side:
-        played = min(hand.tricks(side), counted[side])
+        played = slam_tricks(hand, side, rules)
         points = slam_points(played, rules)
         name = "Big Schlem, all 13 tricks" if played == ALL_TRICKS else "Little Schlem, 12 tricks"
         lines.append(Line(side, "slams", points, name))
@@ -161,14 +172,13 @@ def _honours(hand: Hand, side: Side, rules: Rules) -> Line:
 
 def _aces(hand: Hand, side: Side, rules: Rules) -> Line:
     held = hand.aces(side) or 0
-    trumps = hand.declaration.denomination is not Denomination.WITHOUT_TRUMPS
-    why = f"{held} aces" + ("" if trumps else " without trumps")
+    why = f"{held} aces" + ("" if hand.declaration.trumps else " without trumps")
     return Line(side, "aces", rules.aces_value(hand.declaration, held), why)
 
 
-def _penalty(hand: Hand, side: Side, others: int, rules: Rules) -> Line:
+def _penalty(hand: Hand, side: Side, rules: Rules) -> Line:
     declared = hand.declarer.side is side.other
-    short = max(0, hand.declaration.tricks - others) if declared else 0
+    short = max(0, -over(hand, rules)) if declared else 0
     each = rules.penalty_each(hand.declaration)
     why = f"{side.other} {short} short, {each} each"
     return Line(side, "penalties", short * each, why)
@@ -186,13 +196,13 @@ def replay(deals: Iterable[Deal], rules: Rules) -> Iterator[Turn]:
 def winner(deals: Iterable[Deal], rules: Rules) -> Side | None:
     """The side that wins the rubber by these deals, if one does; raises what `replay` raises."""
     side: Side | None = None
-    for _, _, _, wins_game, wins_rubber, _ in _walk(deals, rules):
+    for _, _, _, wins_game, wins_rubber, *_ in _walk(deals, rules):
         if wins_rubber:
             side = wins_game
     return side
 
 
-_Walked = tuple[int, tuple[int, int], tuple[int, int], Side | None, bool, bool]
+_Walked = tuple[int, tuple[int, int], tuple[int, int], Side | None, bool, bool, tuple[Side, ...]]
 
 
 def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
@@ -211,7 +221,7 @@ def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
         if won_at:
             raise AfterTheEnd(won_at, number)
         if isinstance(deal, Bird):
-            yield game, (0, 0), (ab, cd), None, False, False
+            yield game, (0, 0), (ab, cd), None, False, False, ()
             continue
         value = rules.trick_value(deal.declaration)
         tricks = counted_tricks(deal, rules)
@@ -220,13 +230,14 @@ def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
         cd += tricks[1] * value
         wins: Side | None = None
         first_used = False
+        kept_back: tuple[Side, ...] = ()
         if ab >= target or cd >= target:
             # "A side that revoked ... cannot win the game by that hand: towards the game its
             # score stops one point short."
-            if Side.AB in deal.revokes:
-                ab = min(ab, target - 1)
-            if Side.CD in deal.revokes:
-                cd = min(cd, target - 1)
+            if ab >= target and Side.AB in deal.revokes:
+                ab, kept_back = target - 1, (Side.AB,)
+            if cd >= target and Side.CD in deal.revokes:
+                cd, kept_back = target - 1, (*kept_back, Side.CD)
             first_used = ab >= target and cd >= target
             if first_used:
                 wins = deal.first
@@ -241,12 +252,12 @@ def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
             elif cd >= target:
                 wins = Side.CD
         if wins is None:
-            yield game, tricks, (ab, cd), None, False, False
+            yield game, tricks, (ab, cd), None, False, False, kept_back
             continue
         won[wins] += 1
         if won[wins] == to_win:
             won_at = number
-        yield game, tricks, (ab, cd), wins, won_at > 0, first_used
+        yield game, tricks, (ab, cd), wins, won_at > 0, first_used, kept_back
         game, ab, cd = game + 1, 0, 0
 
 

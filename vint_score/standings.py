@@ -9,10 +9,9 @@ from typing import NamedTuple
 from vint_score.book import Book, sheet
 from vint_score.clock import local_day
 from vint_score.journal import Rubber
-from vint_score.model import ALL_TRICKS, Hand, Seat, Side
+from vint_score.model import ALL_TRICKS, Hand, Seat
 from vint_score.names import name_key
-from vint_score.rules import Rules
-from vint_score.scoring import Sheet, counted_tricks, is_made
+from vint_score.scoring import Sheet, is_made, slam_tricks
 
 
 class Period(NamedTuple):
@@ -94,11 +93,5 @@ def _of_rubber(seat: Seat, rubber: Rubber, scored: Sheet) -> Standing:
         games=scored.games_won(side),
         declared=len(declared),
         made=sum(is_made(hand, rubber.rules) for hand in declared),
-        slams=sum(_has_slam(side, hand, rubber.rules) for hand in hands),
+        slams=sum(slam_tricks(hand, side, rubber.rules) >= ALL_TRICKS - 1 for hand in hands),
     )
-
-
-def _has_slam(side: Side, hand: Hand, rules: Rules) -> bool:
-    """Whether the side has a Schlem, little or big, whatever it is worth at this table."""
-    ab, cd = counted_tricks(hand, rules)
-    return min(hand.tricks(side), ab if side is Side.AB else cd) >= ALL_TRICKS - 1

@@ -23,7 +23,6 @@ from vint_score.model import (
     Bird,
     Deal,
     Declarer,
-    Denomination,
     Hand,
     Players,
     Seat,
@@ -32,7 +31,7 @@ from vint_score.model import (
 )
 from vint_score.notation import say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
-from vint_score.scoring import Scored, Sheet, counted_tricks, is_made
+from vint_score.scoring import Scored, Sheet, counted_tricks, over
 
 if TYPE_CHECKING:
     # Few commands tell the history.
@@ -79,12 +78,11 @@ def say_deal(deal: Deal, players: Players, outcome: str = "") -> str:
 def say_outcome(hand: Hand, rules: Rules) -> str:
     """Whether the declaration was made, by the tricks that count."""
     ab, cd = counted_tricks(hand, rules)
-    tricks = ab if hand.declarer.side is Side.AB else cd
     moved = "" if ab == hand.ab_tricks else f" (after revokes AB {ab}, CD {cd})"
-    if is_made(hand, rules):
-        over = tricks - hand.declaration.tricks
-        return f"made{f' with {over} over' if over else ''}{moved}"
-    return f"{hand.declaration.tricks - tricks} short{moved}"
+    above = over(hand, rules)
+    if above < 0:
+        return f"{-above} short{moved}"
+    return f"made{f' with {above} over' if above else ''}{moved}"
 
 
 def say_recorded(scored: Scored, rubber: Rubber) -> str:
@@ -153,7 +151,7 @@ def say_agreed(action: Agree, players: Players) -> str:
 
 
 def say_variation(rules: Rules) -> str:
-    """How the rules differ from the defaults, as KEY=VALUE: `penalty=50x`; or `as the book has`."""
+    """How the rules differ from the defaults, as KEY=VALUE: `penalty=50x`; or `as they come`."""
     usual = spelled(DEFAULT)
     other = [f"{key}={value}" for key, value in spelled(rules).items() if usual[key] != value]
     return ", ".join(other) or "as they come"
@@ -206,7 +204,7 @@ def say_reminder(book: Book, rubber: Rubber, number: int) -> str:
     deal = rubber.entry(number).deal
     if not isinstance(deal, Hand) or deal.ab_honours is not None:
         return ""
-    if deal.declaration.denomination is Denomination.WITHOUT_TRUMPS:
+    if not deal.declaration.trumps:
         return ""
     option = f" --rubber {rubber.number}" if rubber.number < len(book.rubbers) else ""
     return (
@@ -272,15 +270,11 @@ def say_next(book: Book, rubber: Rubber) -> str:
     return "Start the next rubber with `vint-score new`."
 
 
-def say_held(scored: Scored, rubber: Rubber) -> list[str]:
-    """That a side which revoked was held back from the game, where it was."""
-    if not isinstance(scored.deal, Hand):
-        return []
+def say_kept_back(scored: Scored, rubber: Rubber) -> list[str]:
+    """That a side which revoked was kept from the game, where it was."""
     short = rubber.rules.game_target - 1
     return [
-        f"{side} revoked: towards the game it stops at {short}."
-        for side, points in zip(Side, scored.turn.score, strict=True)
-        if side in scored.deal.revokes and points == short
+        f"{side} revoked: towards the game it stops at {short}." for side in scored.turn.kept_back
     ]
 
 

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from vint_score import __version__
-from vint_score.cli.command import Once
+from vint_score.cli.command import Command
 from vint_score.cli.failing import complain, exit_code
 from vint_score.errors import VintError
 
@@ -48,7 +48,7 @@ COMMANDS = {
 }
 
 
-class Commands(Once, click.Group):
+class Commands(Command, click.Group):
     """The commands, each imported when it is called."""
 
     def make_context(self, *args: Any, **extra: Any) -> click.Context:

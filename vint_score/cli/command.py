@@ -27,7 +27,7 @@ class Context(click.Context):
     formatter_class = Formatter
 
 
-class Once(click.Command):
+class Command(click.Command):
     """A command whose options may stand once, unless they say otherwise."""
 
     context_class = Context
@@ -54,7 +54,3 @@ class Once(click.Command):
                     hint += ", and give --ab and --cd two names each"
                 raise click.UsageError(f"{error.message.rstrip('.')}: {hint}.", ctx) from error
             raise
-
-
-class Command(Once):
-    """A command of the program."""

@@ -13,26 +13,22 @@ from vint_score.cli.deal import Standing
 from vint_score.cli.typed import (
     Words,
     auction_option,
-    check_called,
     check_note,
     complete_players,
     first_option,
     held_options,
+    read_calls,
     rubber_option,
     typed_revokes,
 )
-from vint_score.errors import Impossible, OutOfTurn
+from vint_score.errors import OutOfTurn
 from vint_score.journal import Amend, Rubber, Strike
 from vint_score.model import (
     Bird,
     Call,
     Deal,
-    Declaration,
-    Declarer,
-    Denomination,
     Hand,
     Players,
-    Seat,
     Side,
 )
 from vint_score.names import name_key
@@ -44,6 +40,7 @@ from vint_score.notation import (
     parse_side,
     parse_tricks,
 )
+from vint_score.words import say_declarer
 
 Options = dict[str, Any]
 
@@ -102,8 +99,8 @@ def corrected(deal: Deal, typed: Options, standing: Standing, number: int) -> De
         declarer = parse_declarer(typed["by"], players)
     if deal.auction and typed["auction"] is None and declarer is not deal.declarer:
         raise OutOfTurn(
-            f"The auction that was kept came to {_named(deal.declarer, players)}: give it again "
-            "with --auction, or --auction none."
+            f"The auction that was kept came to {say_declarer(deal.declarer, players)}: give it "
+            "again with --auction, or --auction none."
         )
     tricks = deal.ab_tricks
     if typed["tricks"] is not None:
@@ -111,12 +108,12 @@ def corrected(deal: Deal, typed: Options, standing: Standing, number: int) -> De
     elif declarer.side is not deal.declarer.side:
         side, other = declarer.side, deal.declarer.side
         raise OutOfTurn(
-            f"{_named(declarer, players)} is of the other side: say whose the tricks are, too. "
-            f"--tricks {side.lower()}{deal.tricks(side)} keeps them, "
+            f"{say_declarer(declarer, players)} is of the other side: say whose the tricks are, "
+            f"too. --tricks {side.lower()}{deal.tricks(side)} keeps them, "
             f"--tricks {side.lower()}{deal.tricks(other)} gives {side} what {other} had."
         )
     honours = _held(deal.ab_honours, typed["honours"], "honour", players)
-    if typed["honours"] is None and honours is not None and _without_trumps(declaration):
+    if typed["honours"] is None and honours is not None and not declaration.trumps:
         raise OutOfTurn(
             f"Deal {number} has honours, and without trumps they do not count: add -H none."
         )
@@ -132,24 +129,17 @@ def corrected(deal: Deal, typed: Options, standing: Standing, number: int) -> De
     )
 
 
-def _named(declarer: Declarer, players: Players) -> str:
-    return players[declarer] if isinstance(declarer, Seat) else str(declarer)
-
-
 def _called(typed: Options, standing: Standing) -> tuple[tuple[Call, ...], Options]:
     """The calls that were typed, and the options with what they came to."""
-    from vint_score.auction import parse_auction, settle_auction
-
     if name_key(typed["auction"]) == NONE:
         return (), typed
-    calls = parse_auction(typed["auction"])
-    declared = settle_auction(calls, standing.dealer, standing.players)
-    if declared is None:
-        if any(value not in (None, ()) for key, value in typed.items() if key not in _OF_A_BIRD):
-            raise Impossible("All four passed: that is a bird, and nothing else is said of it.")
+    words = Words(typed["declaration"], typed["by"])
+    alone = all(value in (None, ()) for key, value in typed.items() if key not in _OF_A_BIRD)
+    called = read_calls(typed["auction"], standing.dealer, standing.players, words, alone)
+    if called is None:
         return (), {**typed, "bird": True}
-    check_called(Words(typed["declaration"], typed["by"]), declared, standing.players)
-    return calls, {**typed, "declaration": declared.declaration.code, "by": declared.declarer}
+    declaration, declarer, calls = called
+    return calls, {**typed, "declaration": declaration.code, "by": declarer}
 
 
 _OF_A_BIRD = ("auction", "bird")
@@ -173,10 +163,6 @@ def _made_of_a_bird(
         _revokes((), typed["revoke"], players),
         auction,
     )
-
-
-def _without_trumps(declaration: Declaration) -> bool:
-    return declaration.denomination is Denomination.WITHOUT_TRUMPS
 
 
 def _held(stood: int | None, text: str | None, what: str, players: Players) -> int | None:

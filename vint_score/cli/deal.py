@@ -3,28 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from vint_score.cli.app import asks
 from vint_score.cli.typed import (
     ASK_DECLARATION,
+    Called,
     Words,
     ask,
     ask_declarer,
-    check_called,
     needed,
+    read_calls,
     read_declarer,
     split_words,
     typed_revokes,
 )
-from vint_score.errors import Impossible
 from vint_score.model import (
     Bird,
-    Call,
     Deal,
     Declaration,
-    Declarer,
-    Denomination,
     Hand,
     Players,
     Seat,
@@ -49,7 +45,7 @@ class Standing(NamedTuple):
 
     players: Players
     dealer: Seat
-    declared: tuple[Declaration, Declarer, tuple[Call, ...]] | None = None
+    declared: Called | None = None
 
 
 def read_deal(
@@ -63,11 +59,14 @@ def read_deal(
     players = standing.players
     declared = standing.declared
     words = Words(None, None, *typed.words) if declared else None
+    if typed.auction is not None and len(typed.words) < 2:
+        words = Words(None, None, *typed.words)
+    words = words or split_words(typed.words, 2, players)
     if typed.auction is not None:
-        declared, words = _called(typed, standing)
+        alone = typed == Typed(auction=typed.auction)
+        declared = read_calls(typed.auction, standing.dealer, players, words, alone)
         if declared is None:
             return Bird()
-    words = words or split_words(typed.words, 2, players)
     honours = parse_held(typed.honours or NONE, "honour", players)
     aces = parse_held(typed.aces or NONE, "ace", players)
     first = parse_side(typed.first, players) if typed.first else None
@@ -76,9 +75,9 @@ def read_deal(
         declaration, declarer, auction = declared
     else:
         by = read_declarer(players)
-        known = {"by": by(words.by)} if words.by else {}
+        named = by(words.by) if words.by else None
         declaration = needed(words.declaration, ASK_DECLARATION, parse_declaration, usage)
-        declarer = known.get("by") or needed(None, ask_declarer(players), by, usage)
+        declarer = named or needed(None, ask_declarer(players), by, usage)
         auction = ()
     side = declarer.side
 
@@ -87,7 +86,7 @@ def read_deal(
 
     tricks = needed(words.tricks, ask_tricks(side, declaration), tricks_of, usage)
     hand = Hand(declaration, declarer, tricks, honours, aces, first, revokes, auction)
-    return _asked(hand, typed, players, settle) if settle and asks() else hand
+    return _asked(hand, typed, players, settle) if settle else hand
 
 
 def ask_tricks(side: Side, declaration: Declaration) -> str:
@@ -95,29 +94,11 @@ def ask_tricks(side: Side, declaration: Declaration) -> str:
     return f"Tricks of {side} (needs {declaration.tricks})"
 
 
-def _called(typed: Typed, standing: Standing) -> tuple[Any, Words]:
-    """What the auction that was typed came to, and the words beside it; nothing for a bird."""
-    from vint_score.auction import parse_auction, settle_auction
-
-    calls = parse_auction(typed.auction or "")
-    declared = settle_auction(calls, standing.dealer, standing.players)
-    if declared is None:
-        if typed != Typed(auction=typed.auction):
-            raise Impossible("All four passed: that is a bird, and nothing else is said of it.")
-        return None, Words()
-    words = Words(None, None, *typed.words) if len(typed.words) < 2 else None
-    if words is None:
-        words = split_words(typed.words, 2, standing.players)
-        check_called(words, declared, standing.players)
-    return (*declared, calls), words
-
-
 def _asked(hand: Hand, typed: Typed, players: Players, settle: Callable[[Hand], Hand]) -> Hand:
     """The hand with what a person at a terminal is asked: who was first, who held what."""
     from dataclasses import replace
 
     hand = settle(hand)
-    trumps = hand.declaration.denomination is not Denomination.WITHOUT_TRUMPS
 
     def honours(text: str) -> Hand:
         return replace(hand, ab_honours=parse_held(text or NONE, "honour", players))
@@ -125,7 +106,7 @@ def _asked(hand: Hand, typed: Typed, players: Players, settle: Callable[[Hand], 
     def aces(text: str) -> Hand:
         return replace(hand, ab_aces=parse_held(text or NONE, "ace", players))
 
-    if typed.honours is None and trumps:
+    if typed.honours is None and hand.declaration.trumps:
         hand = ask("Honours held (ab3 is AB three, CD two; Enter for none)", honours, "")
     if typed.aces is None:
         hand = ask("Aces held (ab3 is AB three, CD one; Enter for none)", aces, "")

@@ -10,13 +10,12 @@ from vint_score.cli.typed import (
     ASK_DECLARATION,
     ask_declarer,
     auction_option,
-    check_called,
     complete_words,
     needed,
+    read_calls,
     read_declarer,
     split_words,
 )
-from vint_score.errors import Impossible
 from vint_score.journal import Declare, Record, Rubber
 from vint_score.model import Bird
 from vint_score.notation import parse_declaration
@@ -45,32 +44,26 @@ def declare(app: App, /, words: tuple[str, ...], auction: str | None) -> None:
 
     if asks():
         action = act(app.load())
-        app.change(lambda book: action, _say_declared)
+        app.change(lambda book: action, lambda _, after: _say_declared(app, after))
     else:
-        app.change(act, _say_declared)
+        app.change(act, lambda _, after: _say_declared(app, after))
 
 
 def _called(words: tuple[str, ...], auction: str, rubber: Rubber) -> Declare | Record:
     """What the calls came to: a declaration, or a bird."""
-    from vint_score.auction import parse_auction, settle_auction
-
-    calls = parse_auction(auction)
-    players = rubber.players
     dealer = rubber.dealer_of(len(rubber.entries) + 1)
-    declared = settle_auction(calls, dealer, players)
-    if declared is None:
-        if words:
-            raise Impossible("All four passed: that is a bird, and nothing else is said of it.")
-        return Record(now(), Bird())
-    check_called(split_words(words, 1, players), declared, players)
-    return Declare(now(), *declared, calls)
+    said = split_words(words, 1, rubber.players)
+    called = read_calls(auction, dealer, rubber.players, said, not words)
+    return Declare(now(), *called) if called else Record(now(), Bird())
 
 
-def _say_declared(before: Book, after: Book) -> str:
+def _say_declared(app: App, after: Book) -> str:
     rubber = after.rubber()
     declared = rubber.declared
     if declared is None:
-        return f"Deal {len(rubber.entries)}: a bird, all four passed."
+        from vint_score.score_sheet import recorded
+
+        return recorded(after, rubber, len(rubber.entries), app.look)
     side, tricks = declared.declarer.side, declared.declaration.tricks
     return (
         f"Declared: {say_declared(declared, rubber.players)}; {side} must make {tricks} tricks.\n"

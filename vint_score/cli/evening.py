@@ -11,14 +11,12 @@ import click
 from vint_score import ledger as ledgers
 from vint_score.book import Book, attempt
 from vint_score.cli.app import App, Command, emit, emit_json, now, read_book
-from vint_score.cli.typed import completing
+from vint_score.cli.typed import completing, json_option
 from vint_score.errors import LedgerError, NotUnderstood, OutOfTurn, VintError
 from vint_score.journal import NO_RUBBER, Rename, Rubber
 from vint_score.model import count
 from vint_score.names import check_name, name_key
 from vint_score.standings import Period, spellings
-
-json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 
 
 def period_options(command: Callable[..., Any]) -> Callable[..., Any]:

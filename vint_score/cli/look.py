@@ -11,7 +11,7 @@ from vint_score.book import Book
 from vint_score.cli.app import App, Command, emit, emit_json
 from vint_score.cli.deal import Standing, Typed, read_deal
 from vint_score.cli.start import Agreed
-from vint_score.cli.typed import completing, held_options, rubber_option, split_words
+from vint_score.cli.typed import completing, held_options, json_option, rubber_option, split_words
 from vint_score.errors import NotUnderstood
 from vint_score.journal import Rubber
 from vint_score.model import Hand, Players, Seat
@@ -27,8 +27,6 @@ FORMATS = (
     *("outline", "simple_outline", "rounded_outline", "heavy_outline", "mixed_outline"),
     *("double_outline", "fancy_outline"),
 )
-
-json_option = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 
 
 def show_text(app: App, book: Book, rubber: Rubber) -> str:
@@ -164,7 +162,7 @@ def calc(
 
     BY is a seat or a side; no ledger is read.
     """
-    rules = Agreed(None, None, None, penalty, rule, False).rules(DEFAULT)
+    rules = Agreed(penalty=penalty, rule=rule).rules(DEFAULT)
     words = split_words(typed["words"], 2, Players())
     if not (words.declaration and words.by and words.tricks):
         raise NotUnderstood("Type `vint-score calc DECLARATION BY TRICKS`, as in `calc 3d ab 9`.")

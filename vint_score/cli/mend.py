@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import click
 
 from vint_score import book as books
@@ -19,6 +21,9 @@ from vint_score.words import say_event
 def check(app: App) -> None:
     """Read the whole ledger, score every rubber, and say all that is wrong with it."""
     app.check_there()
+    if not os.path.lexists(app.path):
+        emit(f"There is no ledger {app.path} yet, so nothing is wrong with it.")
+        return
     actions, found = ledgers.survey(app.path)
     found.extend((f"actions[{one.index}]", str(one)) for one in books.problems(actions))
     if not found:

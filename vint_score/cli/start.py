@@ -26,12 +26,12 @@ if TYPE_CHECKING:
 class Agreed(NamedTuple):
     """What was typed of the players, the first dealer and the rules."""
 
-    ab: tuple[str, str] | None
-    cd: tuple[str, str] | None
-    dealer: str | None
-    penalty: str | None
-    rule: tuple[str, ...]
-    default_rules: bool
+    ab: tuple[str, str] | None = None
+    cd: tuple[str, str] | None = None
+    dealer: str | None = None
+    penalty: str | None = None
+    rule: tuple[str, ...] = ()
+    default_rules: bool = False
     stake: str | None = None
     per: int | None = None
     currency: str | None = None
@@ -72,7 +72,7 @@ class Agreed(NamedTuple):
         settings = list(self.rule)
         if self.penalty is not None:
             settings.append(f"penalty={self.penalty}")
-        keys = [setting.partition("=")[0].strip() for setting in settings]
+        keys = [_key(setting) for setting in settings]
         for key in keys:
             if keys.count(key) > 1:
                 raise NotUnderstood(f"The rule {key} is set twice: set it once.")
@@ -80,6 +80,11 @@ class Agreed(NamedTuple):
         for setting in settings:
             rules = vary(rules, setting)
         return rules
+
+
+def _key(setting: str) -> str:
+    """The rule that a KEY=VALUE sets."""
+    return setting.partition("=")[0].strip().lower()
 
 
 def agreed_options(command: Callable[..., Any]) -> Callable[..., Any]:
@@ -144,7 +149,7 @@ def _ask_first(agreed: Agreed, book: Book) -> Agreed:
             ab=(names["A"], names["B"]), cd=(names["C"], names["D"]), dealer=dealer
         )
     agreed.players(Players())
-    if agreed.penalty is None and not any(r.startswith("penalty") for r in agreed.rule):
+    if agreed.penalty is None and "penalty" not in map(_key, agreed.rule):
         penalty = ask(
             "Penalty for each trick short (100x or 50x its value, or 100 for flat points)",
             _penalty,
@@ -217,8 +222,10 @@ def _say_new(rubber: Rubber, last: Rubber | None) -> str:
 def agree(app: App, /, rubber: int | None, **typed: Any) -> None:
     """Correct what was agreed: names, seats, first dealer, rules, for the whole rubber."""
     agreed = Agreed(**typed)
-    if agreed == Agreed(None, None, None, None, (), False):
-        raise click.UsageError("Say what was agreed: --ab and --cd, --dealer, --penalty or --rule.")
+    if agreed == Agreed():
+        raise click.UsageError(
+            "Say what was agreed: --ab and --cd, --dealer, --penalty, --rule or --stake."
+        )
     with app.changing(prose=True) as (before, keep):
         old = before.rubber(rubber)
         players = agreed.players(old.players)
@@ -231,9 +238,9 @@ def agree(app: App, /, rubber: int | None, **typed: Any) -> None:
             players if players != old.players else None,
             dealer if dealer != old.dealer else None,
             rules if rules != old.rules else None,
-            stake if stake != old.stake else None,
+            stake if (stake or None) != (old.stake or None) else None,
         )
-        if action[2:6] == (None, None, None, None):
+        if action == Agree(action.at, old.number):
             raise OutOfTurn(
                 f"Rubber {old.number} is agreed so already: nothing to correct. "
                 "See `vint-score rules`."

@@ -9,12 +9,7 @@ import click
 
 from vint_score.cli.app import asks
 from vint_score.errors import Impossible, NotUnderstood, VintError
-from vint_score.model import (
-    Declaration,
-    Declarer,
-    Players,
-    Side,
-)
+from vint_score.model import Call, Declaration, Declarer, Players, Seat, Side
 from vint_score.names import LONGEST_NOTE, check_text
 from vint_score.notation import (
     DECLARATION_HELP,
@@ -54,7 +49,10 @@ def split_words(words: Sequence[str], after: int, players: Players) -> Words:
     end = len(words) - after
     if end not in fits or not find_declarer(words[end], players):
         end = fits[0]
-    by, tricks = _rest(words[end:], after)
+    rest = words[end:]
+    if len(rest) > 1 and rest[0].lower() == "by" and not find_declarer(rest[0], players):
+        rest = rest[1:]
+    by, tricks = _rest(rest, after)
     return Words(" ".join(words[:end]), by, tricks)
 
 
@@ -70,27 +68,41 @@ def is_declaration(words: Sequence[str]) -> bool:
 
 
 def _rest(words: Sequence[str], after: int) -> tuple[str | None, str | None]:
-    """BY and TRICKS; "by" may stand before the one, and a side apart from the other."""
-    if len(words) > 1 and words[0].lower() == "by":
-        words = words[1:]
-    if after == 2 and len(words) > 1 and words[-1].isdigit() and words[-2].lower() in SIDES:
-        words = (*words[:-2], "".join(words[-2:])) if len(words) > 2 else words
+    """BY and TRICKS; the side and the number of the tricks may stand apart."""
+    if after == 2 and len(words) > 2 and words[-1].isdigit() and words[-2].lower() in SIDES:
+        words = (*words[:-2], "".join(words[-2:]))
     tricks = None
     if after == 2 and words and (len(words) > 1 or looks_like_tricks(words[0])):
         *words, tricks = words
     return " ".join(words) or None, tricks
 
 
-def check_called(words: Words, declared: tuple[Declaration, Declarer], players: Players) -> None:
-    """Raise Impossible where the words say otherwise than the auction."""
-    declaration, declarer = declared
+Called = tuple[Declaration, Declarer, tuple[Call, ...]]
+
+
+def read_calls(
+    text: str, dealer: Seat, players: Players, words: Words, alone: bool
+) -> Called | None:
+    """What an auction came to, and its calls; nothing for a bird.
+
+    Raises Impossible where `words` say otherwise, or where a bird does not stand `alone`.
+    """
+    from vint_score.auction import parse_auction, settle_auction
+
+    calls = parse_auction(text)
+    declared = settle_auction(calls, dealer, players)
+    if declared is None:
+        if not alone:
+            raise Impossible("All four passed: that is a bird, and nothing else is said of it.")
+        return None
     said = words.declaration and parse_declaration(words.declaration)
     by = words.by and parse_declarer(words.by, players)
-    if said not in (None, declaration) or by not in (None, declarer):
+    if said not in (None, declared.declaration) or by not in (None, declared.declarer):
         raise Impossible(
-            f"The auction came to {declaration.code} by {declarer}: leave out the declaration and "
-            "who made it, or correct the auction."
+            f"The auction came to {declared.declaration.code} by {players[declared.declarer]}: "
+            "leave out the declaration and who made it, or correct the auction."
         )
+    return (*declared, calls)
 
 
 def needed(typed: str | None, what: str, read: Callable[[str], Value], usage: str) -> Value:
@@ -181,6 +193,7 @@ first_option: Decorator = click.option(
     "--first", metavar="SIDE", help=_FIRST, shell_complete=complete_players
 )
 auction_option: Decorator = click.option("--auction", metavar="CALLS", help=_AUCTION)
+json_option: Decorator = click.option("--json", "as_json", is_flag=True, help="One JSON document.")
 note_option: Decorator = click.option("--note", metavar="TEXT", help="A word to go with the deal.")
 before_option: Decorator = click.option(
     "--before", type=int, metavar="N", help="Put it in before deal N."

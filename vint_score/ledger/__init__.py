@@ -102,7 +102,10 @@ def survey(path: str) -> tuple[dict[int, Action], list[tuple[str, str]]]:
     raw = disk.read(path)
     if raw is None:
         return {}, []
-    actions, problems = codec.survey(raw)
+    try:
+        actions, problems = codec.survey(raw)
+    except Newer as error:
+        raise NewerLedger(path, f"{error.place}: {error.message}") from None
     return actions, [(one.place, one.message) for one in problems]
 
 

@@ -80,10 +80,12 @@ def _read_document(text: str) -> Journal:
 def survey(raw: bytes) -> tuple[dict[int, Action], list[Damaged]]:
     """What reads of a ledger, by place, and everything that does not.
 
-    The actions are none where too little reads to tell what the rest is about.
+    The actions are none where too little reads to tell what the rest is about. Raises Newer.
     """
     try:
         found = list(_each(_text(raw)))
+    except Newer:
+        raise
     except Damaged as error:
         return {}, list(error.all())
     problems: list[Damaged] = []

@@ -3,21 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, get_args
 
 from vint_score.actions import (
     Action,
-    Agree,
-    Amend,
-    Close,
-    Declare,
-    Insert,
-    Open,
-    Record,
-    Redo,
-    Rename,
-    Strike,
-    Undo,
 )
 from vint_score.errors import Damaged, VintError
 from vint_score.ledger.values import (
@@ -208,24 +197,13 @@ _KEYS: dict[str, Reader] = {
 }
 
 
-def _keys(required: str, optional: str = "") -> tuple[dict[str, Reader], tuple[str, ...]]:
-    needed = ("do", "at", *required.split())
-    return {key: _KEYS[key] for key in (*needed, *optional.split())}, needed
+def _reading(kind: Any) -> tuple[Callable[..., Action], dict[str, Reader], tuple[str, ...]]:
+    """How an action of this kind is read: what has a default may be absent."""
+    required = [key for key in kind._fields if key not in kind._field_defaults]
+    return kind, {key: _KEYS[key] for key in kind._fields}, ("do", *required)
 
 
-_ACTIONS: dict[str, tuple[Callable[..., Action], dict[str, Reader], tuple[str, ...]]] = {
-    "open": (Open, *_keys("players dealer rules", "stake")),
-    "declare": (Declare, *_keys("declaration declarer", "auction")),
-    "record": (Record, *_keys("deal", "note")),
-    "insert": (Insert, *_keys("rubber before deal", "note")),
-    "amend": (Amend, *_keys("rubber number deal", "note")),
-    "strike": (Strike, *_keys("rubber number")),
-    "agree": (Agree, *_keys("rubber", "players dealer rules stake")),
-    "rename": (Rename, *_keys("old new")),
-    "close": (Close, *_keys("")),
-    "undo": (Undo, *_keys("")),
-    "redo": (Redo, *_keys("")),
-}
+_ACTIONS = {kind._field_defaults["do"]: _reading(kind) for kind in get_args(Action)}
 
 
 def action_data(action: Action) -> dict[str, Any]:
