@@ -22,7 +22,7 @@ def check(app: App) -> None:
     """Read the whole ledger, score every rubber, and say all that is wrong with it."""
     app.check_there()
     if not os.path.lexists(app.path):
-        emit(f"There is no ledger {app.path} yet, so nothing is wrong with it.")
+        emit(f"{app.path}: no ledger yet, nothing wrong.")
         return
     actions, found = ledgers.survey(app.path)
     found.extend((f"actions[{one.index}]", str(one)) for one in books.problems(actions))

@@ -37,7 +37,7 @@ def decode(raw: bytes) -> Journal:
     text = _text(raw)
     if text.startswith(HEAD) and text.endswith(TAIL):
         # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
-        journal = read_lines(text[len(HEAD) : -len(TAIL)].split(SEPARATOR), read_line, read_time)
+        journal = read_lines(_lines(text), read_line, read_time)
         if journal:
             return journal
     return _read_document(text)
@@ -54,6 +54,15 @@ def _text(raw: bytes) -> str:
             "it is empty. Put a copy of the ledger in its place, or remove the file to begin anew.",
         )
     return text
+
+
+def _lines(text: str) -> Iterator[str]:
+    """The lines of the actions, one after another: a long ledger need not lie there twice."""
+    start, stop = len(HEAD), len(text) - len(TAIL)
+    while (end := text.find(SEPARATOR, start, stop)) >= 0:
+        yield text[start:end]
+        start = end + len(SEPARATOR)
+    yield text[start:stop]
 
 
 def read_line(line: str) -> Action:
