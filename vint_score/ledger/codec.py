@@ -56,13 +56,12 @@ def _text(raw: bytes) -> str:
     return text
 
 
-def _lines(text: str) -> Iterator[str]:
-    """The lines of the actions, one after another: a long ledger need not lie there twice."""
-    start, stop = len(HEAD), len(text) - len(TAIL)
-    while (end := text.find(SEPARATOR, start, stop)) >= 0:
-        yield text[start:end]
-        start = end + len(SEPARATOR)
-    yield text[start:stop]
+def _lines(text: str) -> list[str]:
+    """The lines of the actions."""
+    lines = text.split(SEPARATOR)
+    lines[-1] = lines[-1][: -len(TAIL)]
+    lines[0] = lines[0][len(HEAD) :]
+    return lines
 
 
 def read_line(line: str) -> Action:

@@ -9,11 +9,11 @@ the whole document is read by it instead, for it knows how to say what is wrong.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 from vint_score.errors import VintError
 from vint_score.journal import Action, Journal, Record
-from vint_score.model import Declaration, Declarer, Hand
+from vint_score.model import Hand
 
 _AT = '"at": "'
 _TIME = len("2026-11-29T18:00:00Z")
@@ -28,7 +28,7 @@ def read_lines(
 ) -> Journal | None:
     """The actions of the lines, or nothing where one of them is wrong."""
     whole: dict[str, Action] = {}
-    heads: dict[str, tuple[Declaration, Declarer]] = {}
+    heads: dict[str, _Head] = {}
     tails: dict[str, Record] = {}
     actions: list[Action] = []
     try:
@@ -39,15 +39,16 @@ def read_lines(
             cut = line.find(_CUT, ends, 128)
             if cut > 0 and line.startswith(_RECORD):
                 head, tail = line[ends:cut], line[cut:]
-                declared, twin = heads.get(head), tails.get(tail)
-                if declared and twin:
-                    actions.append(_record(read_time(at), declared, twin))
+                begun = heads.get(head)
+                twin = begun and (begun.records.get(tail) or begun.joined(tail, tails))
+                if twin:
+                    actions.append(Record(read_time(at), twin.deal, twin.note))
                     continue
                 action = read_line(line)
-                if isinstance(action, Record) and isinstance(action.deal, Hand):
+                if isinstance(action, Record):
                     deal = action.deal
-                    if head == _head(deal):
-                        heads[head] = deal.declaration, deal.declarer
+                    if isinstance(deal, Hand) and head == _head(deal):
+                        heads.setdefault(head, _Head(deal)).records[tail] = action
                         tails[tail] = action
             else:
                 rest = line[:begins] + line[ends:]
@@ -69,15 +70,28 @@ def _head(deal: Hand) -> str:
     return f'", "deal": {{"declaration": "{deal.declaration.code}", "declarer": "{deal.declarer}", '
 
 
-def _record(at: str, declared: tuple[Declaration, Declarer], twin: Record) -> Record:
-    """A record whose tricks and what follows were read before; raises Impossible."""
-    deal = twin.deal
-    assert isinstance(deal, Hand)
-    declaration, declarer = declared
-    if deal.declaration is not declaration or deal.declarer is not declarer:
-        deal = Hand(
-            declaration,
-            declarer,
+class _Head:
+    """How some records begin, and those of them that were read, by their rest."""
+
+    __slots__ = ("declaration", "declarer", "records")
+
+    def __init__(self, deal: Hand) -> None:
+        self.declaration = deal.declaration
+        self.declarer = deal.declarer
+        self.records: dict[str, Record] = {}
+
+    def joined(self, tail: str, tails: Mapping[str, Record]) -> Record | None:
+        """A record that begins like these and ends like one of another beginning.
+
+        Nothing where none ended so before; raises Impossible.
+        """
+        other = tails.get(tail)
+        if other is None or not isinstance(other.deal, Hand):
+            return None
+        deal = other.deal
+        joined = Hand(
+            self.declaration,
+            self.declarer,
             deal.ab_tricks,
             deal.ab_honours,
             deal.ab_aces,
@@ -85,4 +99,5 @@ def _record(at: str, declared: tuple[Declaration, Declarer], twin: Record) -> Re
             deal.revokes,
             deal.auction,
         )
-    return Record(at, deal, twin.note)
+        self.records[tail] = record = Record(other.at, joined, other.note)
+        return record
