@@ -160,10 +160,11 @@ def _do(
     problems: list[Misplaced] | None = None,
 ) -> tuple[Rubber, ...]:
     """Do the actions of these indexes to the rubbers."""
+    handlers = _FOLD
     for index in indexes:
         action = actions[index]
         try:
-            _FOLD[action.__class__](drafts, action, index)
+            handlers[action.__class__](drafts, action, index)
         except VintError as error:
             _refuse(index, error, problems)
     return tuple(one.rubber() if isinstance(one, _Draft) else one for one in drafts)

@@ -74,10 +74,10 @@ class Denomination(StrEnum):
     @property
     def rank(self) -> int:
         """0 for spades to 4 for without trumps."""
-        return _RANKS[self]
+        return RANKS[self]
 
 
-_RANKS = {denomination: rank for rank, denomination in enumerate(Denomination)}
+RANKS = {denomination: rank for rank, denomination in enumerate(Denomination)}
 
 
 @dataclass(frozen=True, slots=True)
