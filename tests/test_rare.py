@@ -120,6 +120,16 @@ def test_a_ledger_that_is_no_file_is_refused(table: Vint) -> None:
     assert "it is not a file" in table.refused("--ledger", str(pipe), "show")
 
 
+def test_a_link_that_leads_nowhere_is_a_ledger_in_which_nothing_was_done(vint: Vint) -> None:
+    """The first rubber makes the file that it leads to."""
+    there = vint.ledger.with_name("elsewhere.json")
+    vint.ledger.symlink_to(there)
+    assert "0 rubbers, 0 deals, nothing wrong" in flat(vint("check").out)
+    vint("new")
+    assert there.exists()
+    assert vint.ledger.is_symlink()
+
+
 def test_nobody_is_renamed_in_a_ledger_without_rubbers(table: Vint) -> None:
     """The only rubber was taken back."""
     table("undo")
@@ -149,7 +159,15 @@ def test_a_rubber_that_ends_level_is_paid_by_nobody(vint: Vint) -> None:
     vint("new --stake 1")
     vint("hand 1s a 7")
     vint("close")
-    assert "nobody pays" in vint("remove 1").out
+    assert "Nobody is ahead: nobody pays." in vint("remove 1").out
+
+
+def test_a_difference_that_rounds_to_nothing_is_paid_by_nobody(vint: Vint) -> None:
+    """Four points are none to the nearest hundred."""
+    vint("new --stake 1 --per 100")
+    vint("hand 1s a 7")
+    vint("close")
+    assert "That comes to nothing: nobody pays." in vint("edit 1 --note counted").out
 
 
 def test_a_hand_worth_nothing_has_no_lines(vint: Vint) -> None:

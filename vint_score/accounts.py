@@ -97,10 +97,9 @@ def standings_data(found: Standings, period: Period) -> Data:
 
 
 def paid(book: Book, rubber: Rubber, exact: bool = False) -> str:
-    """What the rubber's players pay and receive, in sentences; nothing where it has no stake."""
+    """What the rubber's players pay and receive, in sentences; it must have a stake."""
     stake = stake_of(rubber, exact)
-    if stake is None:
-        return ""
+    assert stake is not None
     said = [f"{say_stake(stake)}."]
     by_seat = shares(rubber, stake)
     won = {side: by_seat[SEATS_OF[side][0]] for side in Side}

@@ -6,7 +6,7 @@ Amounts are exact decimals, never floats; what is paid is a whole number of coin
 from __future__ import annotations
 
 from dataclasses import dataclass
-from decimal import ROUND_HALF_UP, Decimal, InvalidOperation
+from decimal import ROUND_HALF_UP, Decimal
 from typing import Any
 
 from vint_score.errors import NotUnderstood
@@ -46,19 +46,14 @@ class Stake:
 def parse_amount(text: str) -> Decimal:
     """An amount as it is typed or stored: `0.50`; raises NotUnderstood."""
     plain = text.isascii() and text.replace(".", "", 1).isdigit() and len(text) <= 20
-    try:
-        return Decimal(text) if plain else _refuse(text)
-    except InvalidOperation:
-        return _refuse(text)
+    if not plain:
+        raise NotUnderstood(f"{text!r} is no amount: write a number such as 0.50.")
+    return Decimal(text)
 
 
 def typed_amount(text: str) -> Decimal:
     """An amount as people type it, with a point or a comma; raises NotUnderstood."""
     return parse_amount(text.strip().replace(",", ".", 1))
-
-
-def _refuse(text: str) -> Decimal:
-    raise NotUnderstood(f"{text!r} is no amount: write a number such as 0.50.")
 
 
 def to_data(stake: Stake) -> dict[str, Any]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from itertools import accumulate
 from typing import TextIO
 
 WIDEST, NARROWEST = 80, 40
@@ -51,13 +52,14 @@ def shorten(name: str, longest: int, mark: str = "…") -> str:
     """A name that fits its column; what is cut off is marked."""
     if width(name) <= longest:
         return name
-    cut, room = "", longest - len(mark)
-    for cluster, columns in clusters(name):
-        room -= columns
-        if room < 0:
-            break
-        cut += cluster
-    return cut.rstrip() + mark
+    return _beginning(name, longest - len(mark)).rstrip() + mark
+
+
+def _beginning(text: str, columns: int) -> str:
+    """As much of the text as fits the columns."""
+    letters = clusters(text)
+    ends = accumulate(wide for _, wide in letters)
+    return "".join(letter for (letter, _), end in zip(letters, ends, strict=True) if end <= columns)
 
 
 class Plain:
@@ -113,7 +115,7 @@ def _broken(line: str, columns: int) -> str:
     indent = " " * min(begins + 2, columns // 4)
     lines: list[str] = []
     while width(line) > columns:
-        end = _fitting(line, columns)
+        end = len(_beginning(line, columns))
         blank = line.rfind(" ", begins + 1, end + 1)
         cut = blank if blank > 0 else _end_of_word(line, end)
         if cut == len(line):
@@ -129,17 +131,6 @@ def _end_of_word(line: str, end: int) -> int:
     word_end = line.find(" ", end)
     word = line[:word_end] if word_end > 0 else line
     return len(word) if "/" in word or "\\" in word else end
-
-
-def _fitting(line: str, columns: int) -> int:
-    """How many signs of the line fit the columns; one letter more than the indentation at least."""
-    end = 0
-    for cluster, wide in clusters(line):
-        columns -= wide
-        if columns < 0:
-            break
-        end += len(cluster)
-    return end
 
 
 def columns_of(stream: TextIO) -> int:

@@ -33,15 +33,14 @@ def fill(template: str, values: Mapping[str, Any]) -> str:
 def _parsed(pieces: Iterator[str], section: str) -> list[Place | str]:
     """What stands in a section, to its end: text, sign and name come in turn."""
     found: list[Place | str] = []
-    for text in pieces:
-        found.append(text)
+    while True:
+        found.append(next(pieces))
         sign, name = next(pieces, "/"), next(pieces, "")
         if sign == "/":
             if name != section:
                 raise ValueError(f"{{{{{section}}}}} is not closed where {{{{/{name}}}}} stands")
-            break
+            return found
         found.append(Place(sign, name, _parsed(pieces, name) if sign else []))
-    return found
 
 
 def _filled(places: list[Place | str], values: dict[str, Any]) -> Iterator[str]:

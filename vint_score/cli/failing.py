@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import errno
 import os
 import sys
 from contextvars import ContextVar
@@ -37,10 +36,7 @@ def hush() -> None:
 
 
 def complain(error: BaseException) -> None:
-    """Say on stderr what went wrong, unless nobody listens."""
-    if isinstance(error, OSError) and error.errno == errno.EPIPE:
-        hush()
-        return
+    """Say on stderr what went wrong."""
     if isinstance(error, (click.Abort, KeyboardInterrupt)):
         # The terminal has put ^C on the line of the question.
         message = str(error) or "interrupted: nothing was recorded."

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-_BOLD = ("needs", "rubber so far", "total")
+_BOLD = ("needs", "rubber so far", "rubber  ", "total")
 
 
 def paint(text: str) -> str:

@@ -45,11 +45,11 @@ def read_lines(
                     actions.append(Record(read_time(at), twin.deal, twin.note))
                     continue
                 action = read_line(line)
-                if isinstance(action, Record):
-                    deal = action.deal
-                    if isinstance(deal, Hand) and head == _head(deal):
-                        heads.setdefault(head, _Head(deal)).records[tail] = action
-                        tails[tail] = action
+                assert isinstance(action, Record)
+                assert isinstance(action.deal, Hand)
+                if head == _head(action.deal):
+                    heads.setdefault(head, _Head(action.deal)).records[tail] = action
+                    tails[tail] = action
             else:
                 rest = line[:begins] + line[ends:]
                 known = whole.get(rest)
