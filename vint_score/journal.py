@@ -203,6 +203,10 @@ def _declare(drafts: _Drafts, action: Declare, index: int) -> None:
     draft.declared = action
 
 
+# What a named tuple's own constructor comes to; it is called for every deal of every year.
+_entry = tuple.__new__
+
+
 def _record(drafts: _Drafts, action: Record, index: int) -> None:
     draft = _open_draft(drafts)
     declared = draft.declared
@@ -213,7 +217,7 @@ def _record(drafts: _Drafts, action: Record, index: int) -> None:
         ):
             raise OutOfTurn("A declaration waits for its result, and this is another deal.")
         draft.declared = None
-    draft.entries.append(Entry(action.deal, action.note or None, index))
+    draft.entries.append(_entry(Entry, (action.deal, action.note or None, index)))
 
 
 def _insert(drafts: _Drafts, action: Insert, index: int) -> None:

@@ -212,7 +212,7 @@ def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
     sides". Raises AfterTheEnd at a deal that comes after the rubber was won, and FirstNeeded where
     both sides reach the game and the hand does not say which was first.
     """
-    target, to_win = rules.game_target, rules.games_to_win
+    target, to_win, trick_value = rules.game_target, rules.games_to_win, rules.trick_value
     game, ab, cd = 1, 0, 0
     won = {Side.AB: 0, Side.CD: 0}
     won_at = number = 0
@@ -223,7 +223,7 @@ def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
         if isinstance(deal, Bird):
             yield game, (0, 0), (ab, cd), None, False, False, ()
             continue
-        value = rules.trick_value(deal.declaration)
+        value = trick_value(deal.declaration)
         tricks = counted_tricks(deal, rules)
         before = (ab, cd)
         ab += tricks[0] * value

@@ -27,6 +27,8 @@ def read_lines(
     lines: Iterable[str], read_line: Callable[[str], Action], read_time: Callable[[str], str]
 ) -> Journal | None:
     """The actions of the lines, or nothing where one of them is wrong."""
+    # What a named tuple's own constructor comes to; it is called for every deal of every year.
+    make = tuple.__new__
     whole: dict[str, Action] = {}
     heads: dict[str, _Head] = {}
     tails: dict[str, Record] = {}
@@ -42,7 +44,7 @@ def read_lines(
                 begun = heads.get(head)
                 twin = begun and (begun.records.get(tail) or begun.joined(tail, tails))
                 if twin:
-                    actions.append(Record(read_time(at), twin.deal, twin.note))
+                    actions.append(make(Record, (read_time(at), twin.deal, twin.note, twin.do)))
                     continue
                 action = read_line(line)
                 assert isinstance(action, Record)
