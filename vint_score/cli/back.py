@@ -34,7 +34,7 @@ def _say_moved(before: Book, after: Book) -> str:
     game = scored.games[-1]
     if game.winner is None:
         said += f"\nGame {game.number}: AB {game.score[0]}, CD {game.score[1]}."
-    return f"{said}\nRubber {rubber.number}: {standing(after, rubber, scored)}"
+    return f"{said}\nRubber {rubber.number}. {standing(after, rubber, scored)}"
 
 
 @click.command(cls=Command, epilog="Example: vint-score close")
