@@ -8,9 +8,10 @@ import pytest
 from evening import CD_GAME, GAME, HEARTS, SEVEN, SIX, hand
 
 from vint_score.errors import AfterTheEnd, FirstNeeded
+from vint_score.games import replay
 from vint_score.model import Bird, Deal, Hand, Seat, Side
 from vint_score.rules import DEFAULT, Rules
-from vint_score.scoring import KINDS, Sheet, replay, score
+from vint_score.scoring import KINDS, Sheet, score
 
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.D
 AB, CD = Side.AB, Side.CD
@@ -111,7 +112,7 @@ def test_the_side_that_has_exactly_400_may_have_been_first(deals: list[Deal]) ->
 
 def test_a_bird_has_no_tricks() -> None:
     """Nothing was played, and the game stands as it stood."""
-    turn = list(replay([HEARTS, Bird()], DEFAULT))[1]
+    turn = replay([HEARTS, Bird()], DEFAULT)[1]
     assert (turn.tricks, turn.score, turn.wins_game) == ((0, 0), (270, 120), None)
 
 
@@ -131,7 +132,7 @@ def test_nobody_said_who_was_first() -> None:
 @pytest.mark.parametrize(("deal", "winner"), [(hand("4H", A, 10, first=CD), AB), (HEARTS, None)])
 def test_who_was_first_is_ignored_where_it_is_not_needed(deal: Hand, winner: Side | None) -> None:
     """A side that does not reach 400 cannot win by being named."""
-    turn = next(replay([deal], DEFAULT))
+    turn = replay([deal], DEFAULT)[0]
     assert (turn.wins_game, turn.first_used) == (winner, False)
 
 
@@ -148,7 +149,7 @@ def test_who_was_first_is_ignored_where_it_is_not_needed(deal: Hand, winner: Sid
 )
 def test_a_side_that_revoked_stops_at_399(deal: Hand, expected: tuple[int, int]) -> None:
     """Cancelled or not, it cannot win the game by that hand; below 400 nothing is held back."""
-    turn = next(replay([deal], DEFAULT))
+    turn = replay([deal], DEFAULT)[0]
     assert (turn.score, turn.wins_game) == (expected, None)
 
 
@@ -166,13 +167,13 @@ def test_a_side_held_back_wins_by_its_next_trick() -> None:
 
 def test_only_the_side_that_revoked_is_held_back() -> None:
     """Both have more than 400, AB revoked: CD win and nobody needs to say who was first."""
-    turns = list(replay([SEVEN, hand("4N", C, 9, revokes="AB")], DEFAULT))
+    turns = replay([SEVEN, hand("4N", C, 9, revokes="AB")], DEFAULT)
     assert (turns[1].score, turns[1].wins_game, turns[1].first_used) == ((399, 546), CD, False)
 
 
 def test_a_revoke_of_a_game_to_another_target_stops_one_point_short() -> None:
     """One short of what the table plays to."""
-    turn = next(replay([hand("4H", A, 13, revokes="AB")], Rules(game_target=250)))
+    turn = replay([hand("4H", A, 13, revokes="AB")], Rules(game_target=250))[0]
     assert turn.score == (249, 120)
 
 

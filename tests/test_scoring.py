@@ -7,9 +7,10 @@ from collections.abc import Iterable
 import pytest
 from evening import hand
 
+from vint_score.games import counted_tricks, is_made
 from vint_score.model import Hand, Seat, Side
 from vint_score.rules import DEFAULT, Rules
-from vint_score.scoring import Line, counted_tricks, hand_lines, is_made
+from vint_score.scoring import Line, hand_lines
 
 A, B, C, D = Seat.A, Seat.B, Seat.C, Seat.D
 

@@ -9,9 +9,10 @@ from pathlib import Path
 import pytest
 from evening import hand
 
+from vint_score.games import is_made
 from vint_score.model import DECLARATIONS, Seat, Side
 from vint_score.rules import DEFAULT
-from vint_score.scoring import hand_lines, is_made
+from vint_score.scoring import hand_lines
 
 with (Path(__file__).parent / "table_of_scores.csv").open(encoding="utf-8", newline="") as table:
     ROWS = list(csv.DictReader(table))

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from vint_score.errors import AfterTheEnd, FirstNeeded, Impossible, Misplaced, OutOfTurn
+from vint_score.games import replay, winner
 from vint_score.journal import (
     NO_RUBBER,
     Action,
@@ -29,7 +30,10 @@ from vint_score.journal import (
     fold_next,
 )
 from vint_score.model import Deal, Hand, Seat, Side, count
-from vint_score.scoring import Sheet, replay, score, winner
+
+if TYPE_CHECKING:
+    # What changes the book draws no sheet, or only in the end.
+    from vint_score.scoring import Sheet
 
 
 class Book(NamedTuple):
@@ -89,6 +93,8 @@ class Book(NamedTuple):
 
 def sheet(rubber: Rubber) -> Sheet:
     """The rubber scored, with every line."""
+    from vint_score.scoring import score
+
     return score(rubber.deals(), rubber.rules)
 
 
@@ -238,8 +244,7 @@ def _check_first(deal: Deal, number: int, rubber: Rubber) -> None:
     """Raise Impossible where the hand says who was first and only one side, or none, could be."""
     if not isinstance(deal, Hand) or deal.first is None:
         return
-    turns = list(replay(rubber.deals(), rubber.rules))
-    turn = turns[number - 1]
+    turn = replay(rubber.deals(), rubber.rules)[number - 1]
     if turn.first_used:
         return
     target = rubber.rules.game_target

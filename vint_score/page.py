@@ -16,11 +16,12 @@ from typing import Any
 from vint_score.book import Book, sheet
 from vint_score.chart import chart
 from vint_score.clock import local_day
+from vint_score.games import counted_tricks
 from vint_score.journal import Rubber
 from vint_score.model import SEATS_OF, Bird, Hand, Seat, Side
 from vint_score.money import say_amount, say_stake
 from vint_score.notation import format_declaration, say_declaration
-from vint_score.scoring import BELOW, KINDS, Line, Scored, Sheet, counted_tricks, total
+from vint_score.scoring import BELOW, KINDS, Line, Scored, Sheet, total
 from vint_score.settle import shares, stake_of
 from vint_score.tables import PARTS
 from vint_score.template import fill

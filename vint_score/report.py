@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from vint_score.book import Book, sheet
+from vint_score.games import counted_tricks, is_made
 from vint_score.history import history
 from vint_score.journal import Entry, Rubber
 from vint_score.model import ALL_ACES, ALL_HONOURS, ALL_TRICKS, Hand, Players, Side, auction_codes
 from vint_score.rules import Rules, to_data
-from vint_score.scoring import Line, Scored, Sheet, counted_tricks, hand_lines, is_made, total
+from vint_score.scoring import Line, Scored, Sheet, hand_lines, total
 from vint_score.words import say_event
 
 Data = dict[str, Any]

@@ -6,11 +6,12 @@ from collections.abc import Iterable
 
 from vint_score.book import Book, sheet
 from vint_score.changes import say_correction
+from vint_score.games import over
 from vint_score.journal import Insert, Rubber
 from vint_score.model import SEATS_OF, Bird, Deal, Hand, Seat, Side
 from vint_score.notation import Look, format_bird, format_declaration
 from vint_score.rules import Rules
-from vint_score.scoring import BELOW, Game, Line, Scored, Sheet, over
+from vint_score.scoring import BELOW, Game, Line, Scored, Sheet
 from vint_score.screen import fits
 from vint_score.tables import Row, breakdown, draw, lines_table, short_players
 from vint_score.words import (

@@ -1,15 +1,11 @@
-"""Pure scoring: one hand gives its lines of points, a list of deals the whole sheet.
-
-`replay` walks the games of a rubber deal by deal; whoever asks "may this stand?" and whoever
-draws the sheet walks the same way.
-"""
+"""Pure scoring: one hand gives its lines of points, a list of deals the whole sheet."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from vint_score.errors import AfterTheEnd, FirstNeeded
+from vint_score.games import Turn, counted_tricks, over, replay
 from vint_score.model import ALL_TRICKS, Bird, Deal, Hand, Side, count
 from vint_score.rules import Rules
 
@@ -25,23 +21,6 @@ class Line(NamedTuple):
     kind: str
     points: int
     why: str
-
-
-class Turn(NamedTuple):
-    """How one deal leaves the games: what `replay` tells of it.
-
-    `tricks` are those that count, after revokes, and `score` what stands towards the game after
-    the deal, both as (AB, CD). `first_used` says that only the table's word gave the game, and
-    `kept_back` which sides their revokes kept from it.
-    """
-
-    game: int
-    tricks: tuple[int, int]
-    score: tuple[int, int]
-    wins_game: Side | None
-    wins_rubber: bool
-    first_used: bool
-    kept_back: tuple[Side, ...]
 
 
 class Scored(NamedTuple):
@@ -102,31 +81,6 @@ def total(lines: Iterable[Line], side: Side) -> int:
     return sum(line.points for line in lines if line.side is side)
 
 
-def counted_tricks(hand: Hand, rules: Rules) -> tuple[int, int]:
-    """The tricks of AB and CD that count.
-
-    "For each revoke the other side takes three tricks from the side that revoked, or all it has
-    if fewer"; "revokes of both sides cancel one for one, and only the rest moves tricks".
-    """
-    ab = hand.ab_tricks
-    if hand.revokes:
-        by_ab = hand.revokes.count(Side.AB)
-        moved = rules.revoke_tricks * (len(hand.revokes) - 2 * by_ab)
-        ab = max(0, min(ALL_TRICKS, ab + moved))
-    return ab, ALL_TRICKS - ab
-
-
-def over(hand: Hand, rules: Rules) -> int:
-    """Tricks that the declarer's side has above its declaration, after revokes; below 0, short."""
-    ab, cd = counted_tricks(hand, rules)
-    return (ab if hand.declarer.side is Side.AB else cd) - hand.declaration.tricks
-
-
-def is_made(hand: Hand, rules: Rules) -> bool:
-    """Whether the declarer's side has the tricks that it declared, after revokes."""
-    return over(hand, rules) >= 0
-
-
 def slam_tricks(hand: Hand, side: Side, rules: Rules) -> int:
     """The tricks that a schlem must stand on: "the lesser of the tricks it played and the tricks
     it is left with"."""
@@ -182,83 +136,6 @@ def _penalty(hand: Hand, side: Side, rules: Rules) -> Line:
     each = rules.penalty_each(hand.declaration)
     why = f"{side.other} {short} short, {each} each"
     return Line(side, "penalties", short * each, why)
-
-
-def replay(deals: Iterable[Deal], rules: Rules) -> Iterator[Turn]:
-    """Walk the games of a rubber, one Turn for each deal.
-
-    Raises AfterTheEnd at a deal that comes after the rubber was won, and FirstNeeded where both
-    sides reach the game and the hand does not say which was first.
-    """
-    return map(Turn._make, _walk(deals, rules))
-
-
-def winner(deals: Iterable[Deal], rules: Rules) -> Side | None:
-    """The side that wins the rubber by these deals, if one does; raises what `replay` raises."""
-    side: Side | None = None
-    for _, _, _, wins_game, wins_rubber, *_ in _walk(deals, rules):
-        if wins_rubber:
-            side = wins_game
-    return side
-
-
-_Walked = tuple[int, tuple[int, int], tuple[int, int], Side | None, bool, bool, tuple[Side, ...]]
-
-
-def _walk(deals: Iterable[Deal], rules: Rules) -> Iterator[_Walked]:
-    """The turns of a rubber, as bare tuples: a ledger of many years is walked for every command.
-
-    "The side that first reaches 400 wins the game"; "the next game starts at nothing for both
-    sides". Raises AfterTheEnd at a deal that comes after the rubber was won, and FirstNeeded where
-    both sides reach the game and the hand does not say which was first.
-    """
-    target, to_win, trick_value = rules.game_target, rules.games_to_win, rules.trick_value
-    game, ab, cd = 1, 0, 0
-    won = {Side.AB: 0, Side.CD: 0}
-    won_at = number = 0
-    for deal in deals:
-        number += 1
-        if won_at:
-            raise AfterTheEnd(won_at, number)
-        if isinstance(deal, Bird):
-            yield game, (0, 0), (ab, cd), None, False, False, ()
-            continue
-        value = trick_value(deal.declaration)
-        tricks = counted_tricks(deal, rules)
-        before = (ab, cd)
-        ab += tricks[0] * value
-        cd += tricks[1] * value
-        wins: Side | None = None
-        first_used = False
-        kept_back: tuple[Side, ...] = ()
-        if ab >= target or cd >= target:
-            # "A side that revoked ... cannot win the game by that hand: towards the game its
-            # score stops one point short."
-            if ab >= target and Side.AB in deal.revokes:
-                ab, kept_back = target - 1, (Side.AB,)
-            if cd >= target and Side.CD in deal.revokes:
-                cd, kept_back = target - 1, (*kept_back, Side.CD)
-            first_used = ab >= target and cd >= target
-            if first_used:
-                wins = deal.first
-                if wins is None:
-                    needed = {
-                        str(side): -((had - target) // value)
-                        for side, had in zip(Side, before, strict=True)
-                    }
-                    raise FirstNeeded(number, needed)
-            elif ab >= target:
-                wins = Side.AB
-            elif cd >= target:
-                wins = Side.CD
-        if wins is None:
-            yield game, tricks, (ab, cd), None, False, False, kept_back
-            continue
-        won[wins] += 1
-        if won[wins] == to_win:
-            won_at = number
-        yield game, tricks, (ab, cd), wins, won_at > 0, first_used, kept_back
-        game, ab, cd = game + 1, 0, 0
 
 
 def score(deals: Sequence[Deal], rules: Rules) -> Sheet:

@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from vint_score.book import Book, sheet
 from vint_score.clock import local_day
+from vint_score.games import is_made
 from vint_score.journal import Rubber
 from vint_score.model import ALL_TRICKS, Hand, Seat
 from vint_score.names import name_key
-from vint_score.scoring import Sheet, is_made, slam_tricks
+from vint_score.scoring import Sheet, slam_tricks
 
 
 class Period(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from vint_score.book import Book
+from vint_score.games import counted_tricks, over
 from vint_score.journal import (
     Action,
     Agree,
@@ -31,11 +32,11 @@ from vint_score.model import (
 )
 from vint_score.notation import say_declaration
 from vint_score.rules import DEFAULT, Rules, spelled
-from vint_score.scoring import Scored, Sheet, counted_tricks, over
 
 if TYPE_CHECKING:
-    # Few commands tell the history.
+    # Few commands tell the history, or of the sheet.
     from vint_score.history import Event
+    from vint_score.scoring import Scored, Sheet
 
 
 def say_partners(players: Players, side: Side) -> str:

@@ -8,10 +8,10 @@ from itertools import count
 from random import Random
 
 from vint_score.errors import FirstNeeded, VintError
+from vint_score.games import replay
 from vint_score.journal import Action, Journal, Open, Record
 from vint_score.model import DECLARATIONS, Bird, Deal, Denomination, Hand, Players, Seat, Side
 from vint_score.rules import DEFAULT, Rules
-from vint_score.scoring import replay
 
 NAMES = ("Anna", "Boris", "Clara", "Dmitri", "Elena", "Fyodor")
 
@@ -57,9 +57,9 @@ def season(deals: int, seed: int = 1) -> Journal:
             rubber.append(deal)
             journal.append(Record(_time(next(minute)), deal))
             recorded += 1
-            if recorded == deals or list(replay(rubber, DEFAULT))[-1].wins_rubber:
+            if recorded == deals or replay(rubber, DEFAULT)[-1].wins_rubber:
                 break
-    last = list(replay(rubber, DEFAULT))[-1]
+    last = replay(rubber, DEFAULT)[-1]
     if last.wins_rubber:
         journal.append(Open(_time(next(minute)), Players(), Seat.A, DEFAULT))
     return tuple(journal)
@@ -68,7 +68,7 @@ def season(deals: int, seed: int = 1) -> Journal:
 def _settled(rubber: list[Deal], deal: Deal, random: Random) -> Deal:
     """The deal, with who was first where the game needs it."""
     try:
-        list(replay([*rubber, deal], DEFAULT))
+        replay([*rubber, deal], DEFAULT)
     except FirstNeeded:
         assert isinstance(deal, Hand)
         return replace(deal, first=random.choice(list(Side)))
