@@ -1,7 +1,5 @@
 """The actions of a journal: what people did and said."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING, NamedTuple
 
 from vint_score.model import Call, Deal, Declaration, Declarer, Players, Seat
@@ -12,8 +10,9 @@ if TYPE_CHECKING:
     from vint_score.money import Stake
 
 # Actions and what they fold into are named tuples, not dataclasses: there are many kinds of them,
-# and a frozen dataclass takes six times as long to define, which every command would pay. Each
-# carries its own word in `do`, so that two kinds are never equal.
+# and a frozen dataclass takes six times as long to define, which every command would pay. Nor are
+# their annotations put off, for a named tuple would compile each of them. Each carries its own
+# word in `do`, so that two kinds are never equal.
 
 
 class Open(NamedTuple):
@@ -23,7 +22,7 @@ class Open(NamedTuple):
     players: Players
     dealer: Seat
     rules: Rules
-    stake: Stake | None = None
+    stake: "Stake | None" = None
     do: str = "open"
 
 
@@ -85,7 +84,7 @@ class Agree(NamedTuple):
     players: Players | None = None
     dealer: Seat | None = None
     rules: Rules | None = None
-    stake: Stake | None = None
+    stake: "Stake | None" = None
     do: str = "agree"
 
 
