@@ -36,7 +36,7 @@ class Ledger(NamedTuple):
         real = disk.real_path(self.path)
         if self.raw is None:
             disk.spare_backup(real)
-        disk.replace(real, new or encode(journal), backup=True)
+        disk.replace(real, new or (encode(journal),), backup=True)
 
 
 def read(path: str) -> Ledger:
@@ -90,7 +90,7 @@ def restore(path: str, backup: bytes) -> str | None:
     """
     real = disk.real_path(path)
     kept = disk.set_aside(real)
-    disk.replace(real, backup, backup=False)
+    disk.replace(real, (backup,), backup=False)
     return kept
 
 

@@ -12,8 +12,8 @@ from typing import Any
 
 from vint_score.actions import Action, Journal
 from vint_score.errors import Damaged, Newer
-from vint_score.ledger.entries import action_data, read_action
-from vint_score.ledger.lines import read_lines
+from vint_score.ledger.entries import action_data, read_action, read_members
+from vint_score.ledger.lines import SEPARATOR, Readers, read_lines
 from vint_score.ledger.values import (
     Twice,
     anything,
@@ -26,21 +26,19 @@ from vint_score.ledger.values import (
 
 FORMAT = "vint-score"
 VERSION = 1
-SEPARATOR = ",\n"
-HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "actions": [\n'
-TAIL = "\n]}\n"
+HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "actions": [\n'.encode()
+TAIL = b"\n]}\n"
 _DECODER = json.JSONDecoder(object_pairs_hook=read_object)
 
 
 def decode(raw: bytes) -> Journal:
     """The journal in a ledger's bytes; raises Damaged with the place of what is wrong."""
-    text = _text(raw)
-    if text.startswith(HEAD) and text.endswith(TAIL):
+    if raw.startswith(HEAD) and raw.endswith(TAIL):
         # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
-        journal = read_lines(_lines(text), read_line, read_time)
+        journal = read_lines(raw, len(HEAD), len(raw) - len(TAIL), _READERS)
         if journal:
             return journal
-    return _read_document(text)
+    return _read_document(_text(raw))
 
 
 def _text(raw: bytes) -> str:
@@ -56,20 +54,23 @@ def _text(raw: bytes) -> str:
     return text
 
 
-def _lines(text: str) -> list[str]:
-    """The lines of the actions."""
-    lines = text.split(SEPARATOR)
-    lines[-1] = lines[-1][: -len(TAIL)]
-    lines[0] = lines[0][len(HEAD) :]
-    return lines
+def _read_action(line: bytes) -> Action:
+    return read_action(_parsed_alone(line.decode()))
 
 
-def read_line(line: str) -> Action:
-    """The action of a line by itself; raises Damaged, or ValueError where it is not JSON."""
-    raw, end = _DECODER.raw_decode(line)
-    if end != len(line):
-        raise ValueError(line)
-    return read_action(raw)
+def _read_members(do: str, text: bytes) -> dict[str, Any]:
+    return read_members(do, _parsed_alone(f"{{{text.decode()}}}"))
+
+
+def _parsed_alone(text: str) -> Any:
+    """What is all of a text; raises ValueError where that is not JSON."""
+    raw, end = _DECODER.raw_decode(text)
+    if end != len(text):
+        raise ValueError(text)
+    return raw
+
+
+_READERS = Readers(_read_action, _read_members, read_time)
 
 
 def _read_document(text: str) -> Journal:
@@ -174,20 +175,19 @@ def _check_kind(document: Any) -> None:
 
 def encode(journal: Journal) -> bytes:
     """A whole ledger, the inverse of `decode`."""
-    return (HEAD + SEPARATOR.join(map(_line, journal)) + TAIL).encode()
+    return HEAD + SEPARATOR.join(map(_line, journal)) + TAIL
 
 
-def encode_after(raw: bytes, added: Iterable[Action]) -> bytes | None:
-    """The bytes of a ledger with actions added behind, or nothing if a person laid it out anew.
+def encode_after(raw: bytes, added: Iterable[Action]) -> tuple[memoryview, bytes] | None:
+    """A ledger with actions added behind, in pieces, or nothing if a person laid it out anew.
 
     `raw` must have been decoded: then only what comes last needs to be written.
     """
-    head, tail = HEAD.encode(), TAIL.encode()
-    if not (raw.startswith(head) and raw.endswith(tail)):
+    if not (raw.startswith(HEAD) and raw.endswith(TAIL)):
         return None
-    lines = "".join(SEPARATOR + _line(action) for action in added)
-    return b"".join((memoryview(raw)[: -len(tail)], lines.encode(), tail))
+    lines = b"".join(SEPARATOR + _line(action) for action in added)
+    return memoryview(raw)[: -len(TAIL)], lines + TAIL
 
 
-def _line(action: Action) -> str:
-    return json.dumps(action_data(action), ensure_ascii=False)
+def _line(action: Action) -> bytes:
+    return json.dumps(action_data(action), ensure_ascii=False).encode()

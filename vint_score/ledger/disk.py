@@ -7,7 +7,7 @@ import os
 import stat
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import TypeVar
 
@@ -55,8 +55,8 @@ def _unreadable(path: str, error: OSError) -> LedgerError:
     return LedgerError(path, f"it cannot be read: {error.strerror}.")
 
 
-def replace(path: str, new: bytes, backup: bool) -> None:
-    """Put `new` in the file's place; with `backup`, keep what it held before as the backup.
+def replace(path: str, new: Iterable[bytes | memoryview], backup: bool) -> None:
+    """Put the pieces of `new` in the file's place; with `backup`, keep what it held before as that.
 
     Whatever happens, a reader finds the old file or the new one, whole. Call it under the lock.
     Raises LedgerError, the old file untouched.
@@ -134,7 +134,7 @@ def _second_name(path: str, name: str, part: str) -> None:
     except OSError:
         # A file system without hard links: a phone's card, a stick.
         with open(path, "rb") as file:
-            _write(part, file.read(), _mode(path))
+            _write(part, (file.read(),), _mode(path))
         os.replace(part, name)
 
 
@@ -191,15 +191,16 @@ def _mode(path: str) -> int | None:
         return None
 
 
-def _write(path: str, content: bytes, mode: int | None) -> None:
+def _write(path: str, pieces: Iterable[bytes | memoryview], mode: int | None) -> None:
     flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | _BINARY
     handle = os.open(path, flags, 0o666)
     try:
         if mode is not None and not WINDOWS:
             os.fchmod(handle, mode)
-        rest = memoryview(content)
-        while rest:
-            rest = rest[os.write(handle, rest) :]
+        for piece in pieces:
+            rest = memoryview(piece)
+            while rest:
+                rest = rest[os.write(handle, rest) :]
         os.fsync(handle)
     finally:
         os.close(handle)

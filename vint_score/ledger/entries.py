@@ -58,6 +58,12 @@ def read_action(raw: Any) -> Action:
     return action
 
 
+def read_members(do: str, raw: Any) -> dict[str, Any]:
+    """The values of some keys of an action of this kind, by key; raises Damaged."""
+    readers = {key: one for key, one in _ACTIONS[do][1].items() if key not in ("do", "at")}
+    return fields(raw, readers, ())
+
+
 def _sides(raw: Any) -> tuple[Side, ...]:
     return tuple(listed(raw, _side, "a list of sides, one for each revoke"))
 
