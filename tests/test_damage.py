@@ -336,6 +336,47 @@ SWAPS = (
 )
 
 
+TIME = "2026-11-29T18:00:00Z"
+
+
+@pytest.mark.parametrize(
+    ("good", "bad"),
+    [
+        ('{"at": "TIME", "do": "undo"}', '{"at":TIME "", "do": "undo"}'),
+        ('{"do": "undo", "at": "TIME"}', '{"do": "undo", "at": TIME""}'),
+        ('{"do": "undo", "at": "TIME"}', 'TIME{"do": "undo", "at": ""}'),
+        (
+            '{"do": "record", "at": "TIME", "deal": {"bird": true}}',
+            'TIME", "deal": {"bird": true}}',
+        ),
+    ],
+)
+def test_a_time_elsewhere_is_no_time(evening: bytes, good: str, bad: str) -> None:
+    """A line that is like a good one but for the place of its time is refused."""
+    head, *body, tail = evening.decode().split("\n")[:-1]
+    lines = [*(line.rstrip(",") for line in body), good.replace("TIME", TIME)]
+    lines.append(bad.replace("TIME", TIME))
+    text = "\n".join((head, ",\n".join(lines), tail, ""))
+    assert outcome(decode, text.encode()) == outcome(_read_document, text)
+
+
+# What may stand between two lines, and behind the last, in a ledger that somebody mended.
+JOINTS = (
+    ",\n",
+    "\n",
+    ",",
+    "",
+    ",,\n",
+    ",\n\n",
+    "\n,\n",
+    ", \n",
+    ",\r\n",
+    ",\n]}\n",
+    "\n]}\n",
+    ",\n ",
+)
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_fast_way_to_read_never_disagrees_with_the_strict_one(
     evening: bytes, seed: int
@@ -348,5 +389,12 @@ def test_the_fast_way_to_read_never_disagrees_with_the_strict_one(
         other = spliced(lines, random)
         while random.random() < 0.5:
             other = spliced(other, random)
-        text = "\n".join((head, ",\n".join(other), tail, ""))
+        if random.random() < 0.5:
+            other.append(random.choice(other))
+        joints = [",\n" for _ in other]
+        joints[-1] = "\n"
+        while random.random() < 0.3:
+            joints[random.randrange(-2, len(joints))] = random.choice(JOINTS)
+        actions = "".join(line + joint for line, joint in zip(other, joints, strict=True))
+        text = f"{head}\n{actions}{tail}\n"
         assert outcome(decode, text.encode()) == outcome(_read_document, text), text

@@ -208,16 +208,18 @@ _entry = tuple.__new__
 
 
 def _record(drafts: _Drafts, action: Record, index: int) -> None:
-    draft = _open_draft(drafts)
+    draft = drafts[-1] if drafts else None
+    if not isinstance(draft, _Draft) or draft.closed:
+        draft = _open_draft(drafts)
+    _, deal, note, _ = action
     declared = draft.declared
     if declared:
-        deal = action.deal
         if not isinstance(deal, Hand) or (
             (deal.declaration, deal.declarer) != (declared.declaration, declared.declarer)
         ):
             raise OutOfTurn("A declaration waits for its result, and this is another deal.")
         draft.declared = None
-    draft.entries.append(_entry(Entry, (action.deal, action.note or None, index)))
+    draft.entries.append(_entry(Entry, (deal, note or None, index)))
 
 
 def _insert(drafts: _Drafts, action: Insert, index: int) -> None:

@@ -70,14 +70,12 @@ class Denomination(StrEnum):
     WITHOUT_TRUMPS = "N"
 
     __hash__ = str.__hash__
-
-    @property
-    def rank(self) -> int:
-        """0 for spades to 4 for without trumps."""
-        return RANKS[self]
+    # 0 for spades to 4 for without trumps.
+    rank: int
 
 
-RANKS = {denomination: rank for rank, denomination in enumerate(Denomination)}
+for _rank, _denomination in enumerate(Denomination):
+    _denomination.rank = _rank
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +289,7 @@ class Players:
 
     def __post_init__(self) -> None:
         taken: dict[str, str] = {}
-        for seat, name in self.items():
+        for seat, name in zip("ABCD", (self.a, self.b, self.c, self.d), strict=True):
             check_name(name)
             key = name_key(name)
             if key in taken:

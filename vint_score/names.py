@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from vint_score.errors import BadName
 
 LONGEST_NAME = 100
@@ -12,6 +14,11 @@ _JOINERS = "\u200c\u200d"
 _BLANKS = "\u115f\u1160\u2800\u3164\uffa0"
 
 
+# The same few people sit at a table for years.
+_remembered = lru_cache(maxsize=1000)
+
+
+@_remembered
 def name_key(name: str) -> str:
     """What tells two names apart: neither case nor blanks do, nor how a letter is put together."""
     key = "".join(name.split())
@@ -38,6 +45,7 @@ def check_text(text: str, what: str, longest: int) -> None:
             )
 
 
+@_remembered
 def check_name(name: str) -> None:
     """Raise BadName unless the name can stand on a sheet: visible, on one line, no outer blanks."""
     if name != name.strip():

@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from vint_score.errors import NotUnderstood
-from vint_score.model import RANKS, Declaration
+from vint_score.model import Declaration
 
 LARGEST = 1_000_000
 _TARGETS = ("game_target", "games_to_win")
@@ -70,7 +70,7 @@ class Rules:
 
     def trick_value(self, declaration: Declaration) -> int:
         """Points for one trick: "the step of ten goes on to seven"."""
-        base = self.trick_values[RANKS[declaration.denomination]]
+        base = self.trick_values[declaration.denomination.rank]
         return base + self.level_step * (declaration.level - 1)
 
     def penalty_each(self, declaration: Declaration) -> int:

@@ -13,7 +13,15 @@ from typing import Any
 from vint_score.actions import Action, Journal
 from vint_score.errors import Damaged, Newer
 from vint_score.ledger.entries import action_data, read_action, read_members
-from vint_score.ledger.lines import SEPARATOR, Readers, read_lines
+from vint_score.ledger.lines import (
+    FORMAT,
+    HEAD,
+    SEPARATOR,
+    TAIL,
+    VERSION,
+    is_laid_out,
+    read_lines,
+)
 from vint_score.ledger.values import (
     Twice,
     anything,
@@ -24,18 +32,14 @@ from vint_score.ledger.values import (
     wrong,
 )
 
-FORMAT = "vint-score"
-VERSION = 1
-HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "actions": [\n'.encode()
-TAIL = b"\n]}\n"
 _DECODER = json.JSONDecoder(object_pairs_hook=read_object)
 
 
 def decode(raw: bytes) -> Journal:
     """The journal in a ledger's bytes; raises Damaged with the place of what is wrong."""
-    if raw.startswith(HEAD) and raw.endswith(TAIL):
+    if is_laid_out(raw):
         # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
-        journal = read_lines(raw, len(HEAD), len(raw) - len(TAIL), _READERS)
+        journal = read_lines(raw, _read_action, _read_members, read_time)
         if journal:
             return journal
     return _read_document(_text(raw))
@@ -68,9 +72,6 @@ def _parsed_alone(text: str) -> Any:
     if end != len(text):
         raise ValueError(text)
     return raw
-
-
-_READERS = Readers(_read_action, _read_members, read_time)
 
 
 def _read_document(text: str) -> Journal:
@@ -183,7 +184,7 @@ def encode_after(raw: bytes, added: Iterable[Action]) -> tuple[memoryview, bytes
 
     `raw` must have been decoded: then only what comes last needs to be written.
     """
-    if not (raw.startswith(HEAD) and raw.endswith(TAIL)):
+    if not is_laid_out(raw):
         return None
     lines = b"".join(SEPARATOR + _line(action) for action in added)
     return memoryview(raw)[: -len(TAIL)], lines + TAIL

@@ -56,7 +56,7 @@ def _unreadable(path: str, error: OSError) -> LedgerError:
 
 
 def replace(path: str, new: Iterable[bytes | memoryview], backup: bool) -> None:
-    """Put the pieces of `new` in the file's place; with `backup`, keep what it held before as that.
+    """Put the pieces of `new` in the file's place; with `backup`, keep the one before beside it.
 
     Whatever happens, a reader finds the old file or the new one, whole. Call it under the lock.
     Raises LedgerError, the old file untouched.

@@ -186,7 +186,7 @@ _HAND_REQUIRED = ("declaration", "declarer", "tricks")
 _KEYS: dict[str, Reader] = {
     "do": anything,
     "at": read_time,
-    "players": remembered(_players),
+    "players": _players,
     "dealer": one_of({str(seat): seat for seat in Seat}),
     "rules": remembered(_rules),
     "declaration": _declaration,

@@ -10,75 +10,85 @@ the whole document is read by it instead, for it knows how to say what is wrong.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from io import BytesIO
+from typing import Any
 
 from vint_score.errors import VintError
 from vint_score.journal import Action, Journal, Open, Record
 from vint_score.model import Deal, Hand
 
+FORMAT = "vint-score"
+VERSION = 1
+HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "actions": [\n'.encode()
 SEPARATOR = b",\n"
+TAIL = b"\n]}\n"
 _AT = b'"at": "'
 _RECORD = b'{"do": "record", ' + _AT
 _OPEN = b'{"do": "open", ' + _AT
 _TIME = len("2026-11-29T18:00:00Z")
-_BEHIND_TIME = len(_RECORD) + _TIME
 _OPENED = {"players", "dealer", "rules"}
-_COMMA = ord(",")
 # Each stands in a line as a key, for a text that is followed by a colon is no name and no note;
 # and only a deal has the one, only what opens a rubber the other.
 _TRICKS = b'"tricks": {'
 _RULES = b', "rules": {'
 
 
-class Readers(NamedTuple):
-    """The strict reader: of an action, of some of the members of one of its kind, of a time.
-
-    Each raises VintError, or ValueError where it is not JSON.
-    """
-
-    action: Callable[[bytes], Action]
-    members: Callable[[str, bytes], Mapping[str, Any]]
-    time: Callable[[str], str]
+# The strict reader: of an action, of some of the members of one of its kind, of a time. Each raises
+# VintError, or ValueError where it is not JSON.
+ReadAction = Callable[[bytes], Action]
+ReadMembers = Callable[[str, bytes], Mapping[str, Any]]
+ReadTime = Callable[[str], str]
 
 
-def read_lines(raw: bytes, begins: int, stop: int, readers: Readers) -> Journal | None:
-    """The actions of the lines between two places, or nothing where one of them is wrong.
+def is_laid_out(raw: bytes) -> bool:
+    """Whether a ledger begins and ends as the program writes one."""
+    return raw.startswith(HEAD) and raw.endswith(TAIL) and not raw.endswith(b"," + TAIL)
 
-    What stands at `stop` is the newline that ends the last of them.
-    """
-    find, startswith, read_time = raw.find, raw.startswith, readers.time
-    # What a named tuple's own constructor comes to; it is called for every deal of every year.
-    make = tuple.__new__
-    records, others = _Records(), _Others(readers)
+
+def read_lines(
+    raw: bytes, read_action: ReadAction, read_members: ReadMembers, read_time: ReadTime
+) -> Journal | None:
+    """The actions of a ledger that is laid out, or nothing where a line of it is wrong."""
+    lines = BytesIO(raw)
+    lines.seek(len(HEAD))
+    last = len(raw) - len(TAIL) + 1
+    time, behind = len(_RECORD), len(_RECORD) + _TIME
+    records, others = _Records(), _Others(read_action, read_members, read_time)
     known = records.known
     actions: list[Action] = []
     try:
-        while begins <= stop:
-            newline = find(b"\n", begins)
-            ends = newline if newline == stop else newline - 1
-            if ends < stop and raw[ends] != _COMMA:
-                return None
-            if startswith(_RECORD, begins):
-                middle = begins + _BEHIND_TIME
-                rest = raw[middle:ends]
-                at = raw[middle - _TIME : middle].decode()
+        for line in lines:
+            if line[:time] == _RECORD:
+                at, rest = line[time:behind].decode(), line[behind:]
                 noted = known.get(rest) or records.joined(rest)
                 if noted:
-                    actions.append(make(Record, (read_time(at), *noted)))
+                    action = _make(Record, (read_time(at), noted[0], noted[1], "record"))
                 else:
-                    action = readers.action(raw[begins:ends])
-                    actions.append(action)
+                    action = read_action(_alone(line, lines.tell() == last))
                     records.learn(rest, at, action)
             else:
-                actions.append(others.action(raw[begins:ends]))
-            begins = newline + 1
+                ends = lines.tell()
+                if ends > last:
+                    break
+                action = others.action(_alone(line, ends == last))
+            actions.append(action)
     except (VintError, ValueError, RecursionError):
         return None
     return tuple(actions)
 
 
+def _alone(line: bytes, is_last: bool) -> bytes:
+    """A line without its end, which is a comma too but for the last; raises ValueError."""
+    ending = b"\n" if is_last else SEPARATOR
+    if not line.endswith(ending):
+        raise ValueError(line)
+    return line[: -len(ending)]
+
+
+# What a named tuple's own constructor comes to; it is called for every deal of every year.
+_make: Any = tuple.__new__
 # What a record says beside its time.
-_Noted = tuple[Deal, "str | None", str]
+_Noted = tuple[Deal, "str | None"]
 
 
 class _Records:
@@ -88,20 +98,20 @@ class _Records:
         self.known: dict[bytes, _Noted] = {}
         self.heads: dict[bytes, Hand] = {}
         self.tricks: dict[bytes, Hand] = {}
-        self.tails: dict[bytes, tuple[Hand, _Noted]] = {}
+        self.tails: dict[bytes, tuple[Hand, str | None]] = {}
 
     def learn(self, rest: bytes, at: str, action: Action) -> None:
         """Remember an action that was read from a line, where its time is what stood there."""
         if action.at != at or not isinstance(action, Record):
             return
-        noted = action.deal, action.note, action.do
+        noted = action.deal, action.note
         self.known[rest] = noted
         deal = action.deal
         head, tricks, tail = _parts(rest)
         # Only what is in the order in which it is written fits together.
         if isinstance(deal, Hand) and head == _head(deal):
             self.heads[head] = self.tricks[tricks] = deal
-            self.tails[tail] = deal, noted
+            self.tails[tail] = deal, action.note
 
     def joined(self, rest: bytes) -> _Noted | None:
         """What is put together from the parts of others; nothing where one of them is new.
@@ -112,7 +122,7 @@ class _Records:
         begun, taken, ended = self.heads.get(head), self.tricks.get(tricks), self.tails.get(tail)
         if not (begun and taken and ended):
             return None
-        held, (_, note, do) = ended
+        held, note = ended
         deal = Hand(
             begun.declaration,
             begun.declarer,
@@ -123,7 +133,7 @@ class _Records:
             held.revokes,
             held.auction,
         )
-        noted = self.known[rest] = deal, note, do
+        self.known[rest] = noted = deal, note
         return noted
 
 
@@ -141,41 +151,52 @@ def _head(deal: Hand) -> bytes:
 
 
 class _Others:
-    """All other actions that were read, by their lines without their times."""
+    """All other actions that were read, by their lines without their times, and parts of some."""
 
-    def __init__(self, readers: Readers) -> None:
-        self.readers = readers
+    def __init__(
+        self, read_action: ReadAction, read_members: ReadMembers, read_time: ReadTime
+    ) -> None:
+        self.read_action = read_action
+        self.read_members = read_members
+        self.read_time = read_time
         self.known: dict[bytes, Action] = {}
         self.members: dict[bytes, Mapping[str, Any]] = {}
 
     def action(self, line: bytes) -> Action:
-        """The action of a line; raises what the readers raise."""
+        """The action of a line; raises what the strict reader raises."""
         time = line.find(_AT) + len(_AT)
         if time < len(_AT):
-            return self.readers.action(line)
+            return self.read_action(line)
         at, rest = line[time : time + _TIME].decode(), line[:time] + line[time + _TIME :]
         known = self.known.get(rest)
         if known:
-            return known._replace(at=self.readers.time(at))
-        action = self._opened(line, at) or self.readers.action(line)
+            again: Action = _make(known.__class__, (self.read_time(at), *known[1:]))
+            return again
+        action = self._opened(line, at) or self.read_action(line)
         if action.at == at:
             self.known[rest] = action
         return action
 
-    def _opened(self, line: bytes, at: str) -> Action | None:
-        """What opens a rubber, its players and its rules read apart; nothing for other lines."""
+    def _opened(self, line: bytes, at: str) -> Open | None:
+        """What opens a rubber: who sits where, and the rules, read apart.
+
+        Nothing for another line, and where they cannot be told apart.
+        """
         begins = len(_OPEN) + _TIME
         cut = line.find(_RULES, begins)
-        if cut < 0 or not (line.startswith(_OPEN) and line.startswith(b'", ', begins)):
+        if cut < 0 or not line.startswith(_OPEN):
+            return None
+        if line[begins : begins + 3] != b'", ' or line[-1:] != b"}":
             return None
         # Two objects together are one object where they have no key in common.
         some, others = self._members(line[begins + 3 : cut]), self._members(line[cut + 2 : -1])
         both = {**some, **others}
-        if line[-1:] != b"}" or len(both) < len(some) + len(others) or not both.keys() >= _OPENED:
+        if len(both) < len(some) + len(others) or not both.keys() >= _OPENED:
             return None
-        return Open(self.readers.time(at), **both)
+        return Open(self.read_time(at), **both)
 
     def _members(self, text: bytes) -> Mapping[str, Any]:
-        if text not in self.members:
-            self.members[text] = self.readers.members("open", text)
-        return self.members[text]
+        found = self.members.get(text)
+        if found is None:
+            found = self.members[text] = self.read_members("open", text)
+        return found

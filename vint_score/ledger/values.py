@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from datetime import datetime
+from datetime import date
 from typing import Any, TypeVar
 
 from vint_score.errors import Damaged
@@ -93,22 +93,36 @@ def one_of(values: Mapping[str, Value]) -> Callable[[Any], Value]:
 
 def read_time(raw: Any) -> str:
     """A time as it is written; raises Damaged for another."""
-    if type(raw) is str:
+    if type(raw) is str and len(raw) == 20:
         day, minute, second = raw[:11], raw[11:17], raw[17:]
-        if len(raw) == 20 and day in _SEEN and minute in _SEEN and second in _SEEN:
+        if day in _SEEN and minute in _SEEN and second in _SEEN:
             return raw
-        try:
-            if len(raw) == 20 and datetime.fromisoformat(raw).isoformat() == raw[:-1] + "+00:00":
-                _SEEN.update((day, minute, second))
-                return raw
-        except ValueError:
-            pass
+        if (day in _SEEN or _is_day(day)) and _is_clock(raw[11:]):
+            _SEEN.update((day, minute, second))
+            return raw
     raise wrong(raw, 'a time like "2026-11-29T18:00:00Z"')
 
 
 # The parts of the times that were read before, for asking the calendar takes long: days are of
 # eleven letters, minutes of six, seconds of three.
 _SEEN: set[str] = set()
+
+
+def _is_day(text: str) -> bool:
+    """Whether the calendar has a day written like `2026-11-29T`."""
+    try:
+        return f"{date.fromisoformat(text[:10])}T" == text
+    except ValueError:
+        return False
+
+
+def _is_clock(text: str) -> bool:
+    """Whether a clock shows a time written like `18:00:00Z`."""
+    hour, minute, second = text[:2], text[3:5], text[6:8]
+    if not (text.isascii() and (hour + minute + second).isdecimal()):
+        return False
+    exists = hour < "24" and minute < "60" and second < "60"
+    return exists and text == f"{hour}:{minute}:{second}Z"
 
 
 def whole(raw: Any) -> int:
