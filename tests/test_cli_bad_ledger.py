@@ -33,10 +33,11 @@ def test_a_ledger_that_does_not_read_is_refused_and_kept(
 
 @pytest.mark.parametrize("line", WRITES + READS)
 def test_a_folder_is_no_ledger(vint: Vint, line: str) -> None:
-    """The message says so and names the option for another place."""
-    folder = vint.ledger.parent
+    """The message says so and names the option for another place; nothing is made."""
+    folder = vint.ledger.parent / "club"
+    folder.mkdir()
     said = vint("--ledger", str(folder), *line.split(), code=1)
     assert said.err.startswith(f"Error: {folder}")
     assert "folder" in said.err
     assert "--ledger" in said.err
-    assert list(folder.iterdir()) == []
+    assert [*folder.iterdir(), *folder.parent.iterdir()] == [folder]

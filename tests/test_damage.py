@@ -320,7 +320,8 @@ def spliced(lines: list[str], random: Random) -> list[str]:
         cuts = ((0, 11), (11, 17), (17, 20))
         parts = [random.choice(times)[start:stop] for start, stop in cuts]
         parts.insert(random.randrange(4), random.choice((*parts, "", "", "")))
-        lines[one] = re.sub(r"\d{4}\S+?Z", "".join(parts), lines[one], count=1)
+        put = "".join(parts)
+        lines[one] = re.sub(r"\d{4}\S+?Z", lambda _: put, lines[one], count=1)
     elif kind == 5:
         lines.insert(one, shuffled(lines[other], random))
     else:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import sys
 from unicodedata import normalize
 
 import pytest
@@ -62,6 +63,15 @@ def test_latin_and_cyrillic_names_stand_straight(
     vint: Vint, other: Vint, name: str, plain: str
 ) -> None:
     """What looks like a number, a rule or a table's line, and accents however they are typed."""
+    check_straight(vint, other, name, plain)
+
+
+@pytest.mark.parametrize(("name", "plain"), NARROW.items(), ids=[ascii(name) for name in NARROW])
+def test_they_stand_straight_without_wcwidth(
+    vint: Vint, other: Vint, name: str, plain: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What measures wide letters need not be installed for those."""
+    monkeypatch.setitem(sys.modules, "wcwidth", None)
     check_straight(vint, other, name, plain)
 
 

@@ -4,8 +4,6 @@ The journal only grows. Undo and redo are actions too: folding keeps a list of w
 list of what is undone, and any other action clears the undone list. Nothing here knows a score.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -52,7 +50,7 @@ class Rubber(NamedTuple):
     entries: tuple[Entry, ...]
     declared: Declare | None
     closed: bool
-    stake: Stake | None = None
+    stake: "Stake | None" = None
 
     def deals(self) -> list[Deal]:
         """Its deals in order."""

@@ -71,13 +71,14 @@ def backup_of(path: str) -> str:
 @contextmanager
 def writing(path: str) -> Iterator[Ledger]:
     """The ledger, with its lock held until the block is left; raises what `read` raises."""
-    with hold(disk.real_path(path)):
+    with locked(path):
         yield read(path)
 
 
 @contextmanager
 def locked(path: str) -> Iterator[None]:
     """The ledger's lock, held until the block is left, for a ledger that may not read."""
+    disk.refuse_folder(path)
     with hold(disk.real_path(path)):
         yield
 

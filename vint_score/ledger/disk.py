@@ -50,9 +50,14 @@ _BINARY = getattr(os, "O_BINARY", 0)
 
 
 def _unreadable(path: str, error: OSError) -> LedgerError:
-    if os.path.isdir(path):
-        return DamagedLedger(path, "", "it is a folder. Name a file in it with --ledger.")
+    refuse_folder(path)
     return LedgerError(path, f"it cannot be read: {error.strerror}.")
+
+
+def refuse_folder(path: str) -> None:
+    """Raise DamagedLedger for a folder, so that nothing is made beside it."""
+    if os.path.isdir(path):
+        raise DamagedLedger(path, "", "it is a folder. Name a file in it with --ledger.")
 
 
 def replace(path: str, new: Iterable[bytes | memoryview], backup: bool) -> None:

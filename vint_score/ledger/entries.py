@@ -8,7 +8,7 @@ from typing import Any, get_args
 from vint_score.actions import (
     Action,
 )
-from vint_score.errors import Damaged, VintError
+from vint_score.errors import Damaged, NotUnderstood, VintError
 from vint_score.ledger.values import (
     Reader,
     anything,
@@ -118,12 +118,20 @@ def _players(raw: Any) -> Players:
 def _stake(raw: Any) -> Any:
     from vint_score import money
 
-    readers = {"amount": text, "per": whole, "currency": text, "exact": true}
+    readers = {"amount": _amount, "per": whole, "currency": text, "exact": true}
     found = fields(raw, readers, ("amount", "per"))
     try:
-        found["amount"] = money.parse_amount(found["amount"])
         return money.Stake(**found)
     except VintError as error:
+        raise Damaged("", str(error)) from None
+
+
+def _amount(raw: Any) -> Any:
+    from vint_score import money
+
+    try:
+        return money.parse_amount(text(raw))
+    except NotUnderstood as error:
         raise Damaged("", str(error)) from None
 
 
