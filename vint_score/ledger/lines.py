@@ -66,11 +66,11 @@ def read_lines(
                 else:
                     action = read_action(_alone(line, lines.tell() == last))
                     records.learn(rest, at, action)
+            elif lines.tell() <= last:
+                action = others.action(_alone(line, lines.tell() == last))
             else:
-                ends = lines.tell()
-                if ends > last:
-                    break
-                action = others.action(_alone(line, ends == last))
+                # The brackets that close it all.
+                continue
             actions.append(action)
     except (VintError, ValueError, RecursionError):
         return None
