@@ -126,7 +126,11 @@ LAYOUTS: dict[str, Callable[[bytes], bytes]] = {
     "blank lines": lambda raw: raw.replace(b"\n", b"\n\n"),
     "tabs": lambda raw: json.dumps(json.loads(raw), indent="\t").encode(),
     "indented": lambda raw: json.dumps(json.loads(raw), indent=4, ensure_ascii=False).encode(),
-    "on one line": lambda raw: json.dumps(json.loads(raw), separators=(",", ":")).encode(),
+    "on one line": lambda raw: json.dumps(json.loads(raw)).encode(),
+    "on one line, letters as they are": lambda raw: (
+        json.dumps(json.loads(raw), ensure_ascii=False).encode() + b"\n"
+    ),
+    "without a blank": lambda raw: json.dumps(json.loads(raw), separators=(",", ":")).encode(),
     "keys sorted": lambda raw: json.dumps(json.loads(raw), sort_keys=True).encode(),
     "one action reformatted": foreign('{"do": "close", "at"', '{"do":"close",  "at"'),
 }

@@ -11,6 +11,7 @@ import pytest
 from damaging import changed, evening_ledger, outcome
 
 from vint_score.ledger.codec import _read_document, decode
+from vint_score.ledger.lines import HEAD
 from vint_score.rules import DEFAULT, to_data
 
 BIRD = '{"do": "record", "at": "2026-11-29T18:00:00Z", "deal": {"bird": true}}'
@@ -120,24 +121,35 @@ JOINTS = (
 )
 
 
+# The same for a ledger that is all on one line, and how it may end.
+ONE_JOINTS = (", ", ",", " ", ", , ", ",  ", ",\t", ", \r", ", \n", "]}, ", ", [")
+ONE_ENDS = ("]}", "]}\n", "]}\r\n \t", "]}\v", "]}\f", "]}\0", "}]}", "]}]}", ",]}", ", ]}", "]")
+
+
+def put_together(lines: list[str], random: Random) -> str:
+    """A ledger of these lines, or all on one line, often with something wrong between two."""
+    one = random.random() < 0.3
+    joints = [", " if one else ",\n" for _ in lines]
+    joints[-1] = "" if one else "\n"
+    while random.random() < 0.3:
+        joints[random.randrange(-2, len(joints))] = random.choice(ONE_JOINTS if one else JOINTS)
+    actions = "".join(line + joint for line, joint in zip(lines, joints, strict=True))
+    ending = random.choice((*ONE_ENDS, *(["]}"] * 9))) if one else "]}\n"
+    return f"{HEAD.decode().rstrip() if one else HEAD.decode()}{actions}{ending}"
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_fast_way_to_read_never_disagrees_with_the_strict_one(
     evening: bytes, seed: int
 ) -> None:
     """What the lines of a ledger are read as, one by one, the whole document is read as."""
     random = Random(seed)
-    head, *body, tail = evening.decode().split("\n")[:-1]
-    lines = [line.rstrip(",") for line in body]
+    lines = [line.rstrip(",") for line in evening.decode().split("\n")[1:-2]]
     for _ in range(1000):
         other = spliced(lines, random)
         while random.random() < 0.5:
             other = spliced(other, random)
         if random.random() < 0.5:
             other.append(random.choice(other))
-        joints = [",\n" for _ in other]
-        joints[-1] = "\n"
-        while random.random() < 0.3:
-            joints[random.randrange(-2, len(joints))] = random.choice(JOINTS)
-        actions = "".join(line + joint for line, joint in zip(other, joints, strict=True))
-        text = f"{head}\n{actions}{tail}\n"
+        text = put_together(other, random)
         assert outcome(decode, text.encode()) == outcome(_read_document, text), text

@@ -19,7 +19,7 @@ from vint_score.ledger.lines import (
     SEPARATOR,
     TAIL,
     VERSION,
-    is_laid_out,
+    laid_out,
     read_lines,
 )
 from vint_score.ledger.values import (
@@ -37,9 +37,10 @@ _DECODER = json.JSONDecoder(object_pairs_hook=read_object)
 
 def decode(raw: bytes) -> Journal:
     """The journal in a ledger's bytes; raises Damaged with the place of what is wrong."""
-    if is_laid_out(raw):
+    lines = laid_out(raw)
+    if lines:
         # Whatever the lines do not give, the whole document gives, or says what is wrong with it.
-        journal = read_lines(raw, _read_action, _read_members, read_time)
+        journal = read_lines(lines, _read_action, _read_members, read_time)
         if journal:
             return journal
     return _read_document(_text(raw))
@@ -184,10 +185,11 @@ def encode_after(raw: bytes, added: Iterable[Action]) -> tuple[memoryview, bytes
 
     `raw` must have been decoded: then only what comes last needs to be written.
     """
-    if not is_laid_out(raw):
+    before = laid_out(raw)
+    if not before:
         return None
     lines = b"".join(SEPARATOR + _line(action) for action in added)
-    return memoryview(raw)[: -len(TAIL)], lines + TAIL
+    return memoryview(before)[: -len(TAIL)], lines + TAIL
 
 
 def _line(action: Action) -> bytes:

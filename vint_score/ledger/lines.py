@@ -22,6 +22,8 @@ VERSION = 1
 HEAD = f'{{"format": "{FORMAT}", "version": {VERSION}, "actions": [\n'.encode()
 SEPARATOR = b",\n"
 TAIL = b"\n]}\n"
+_ONE_HEAD = HEAD[:-1] + b"{"
+_ONE_TAIL = b"}]}"
 _AT = b'"at": "'
 _RECORD = b'{"do": "record", ' + _AT
 _OPEN = b'{"do": "open", ' + _AT
@@ -40,15 +42,25 @@ ReadMembers = Callable[[str, bytes], Mapping[str, Any]]
 ReadTime = Callable[[str], str]
 
 
-def is_laid_out(raw: bytes) -> bool:
-    """Whether a ledger begins and ends as the program writes one."""
-    return raw.startswith(HEAD) and raw.endswith(TAIL) and not raw.endswith(b"," + TAIL)
+def laid_out(raw: bytes) -> bytes | None:
+    """A ledger with one action a line, as the program writes one; nothing where it is otherwise.
+
+    One that is all on one line, as other programs write JSON, is broken into lines: what is broken
+    are blanks between actions, for no text in it holds a quotation mark as it is.
+    """
+    if raw.startswith(HEAD):
+        return raw if raw.endswith(TAIL) and not raw.endswith(b"," + TAIL) else None
+    body = raw.rstrip(b" \t\r\n")
+    if b"\n" in body or not (body.startswith(_ONE_HEAD) and body.endswith(_ONE_TAIL)):
+        return None
+    actions = body[len(HEAD) - 1 : -len(_ONE_TAIL) + 1]
+    return HEAD + actions.replace(b'}, {"do": "', b'},\n{"do": "') + TAIL
 
 
 def read_lines(
     raw: bytes, read_action: ReadAction, read_members: ReadMembers, read_time: ReadTime
 ) -> Journal | None:
-    """The actions of a ledger that is laid out, or nothing where a line of it is wrong."""
+    """The actions of a ledger with one action a line, or nothing where one of them is wrong."""
     lines = BytesIO(raw)
     lines.seek(len(HEAD))
     last = len(raw) - len(TAIL) + 1
