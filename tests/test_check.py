@@ -148,6 +148,14 @@ def test_two_bad_names_are_both_named(vint: Vint) -> None:
     assert "2 things wrong" in error
 
 
+@pytest.mark.parametrize("calls", ["P", "P P P P", "1S P", "1S P P P P P", "2S 1S P P P P"])
+def test_a_declaration_to_which_no_auction_came_is_named(vint: Vint, calls: str) -> None:
+    """Before its result is given, when it would be too late to type it otherwise."""
+    declare = {"do": "declare", "at": AT, "declaration": "1S", "declarer": "A"}
+    places, _ = checked(vint, OPEN, BIRD, {**declare, "auction": calls.split()})
+    assert places == ["actions[2]"]
+
+
 def test_a_rubber_won_under_a_declaration_is_named(vint: Vint) -> None:
     """A correction by hand that wins the rubber while a hand is being played."""
     places, error = checked(

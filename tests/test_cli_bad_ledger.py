@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 from conftest import Vint
 from reading import missing
@@ -29,6 +31,15 @@ def test_a_ledger_that_does_not_read_is_refused_and_kept(
     """The message names the file and the place; nothing is written over it."""
     vint.ledger.write_bytes(content)
     assert missing(vint.refused(line), (str(vint.ledger), *words)) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="this platform has no named pipes")
+@pytest.mark.parametrize("line", WRITES + READS)
+def test_a_pipe_is_no_ledger(vint: Vint, line: str) -> None:
+    """Nobody waits for what may come out of it, and nothing is made beside it."""
+    os.mkfifo(vint.ledger)
+    assert "it is not a file" in vint(*line.split(), code=1).err
+    assert [path.name for path in vint.ledger.parent.iterdir()] == [vint.ledger.name]
 
 
 @pytest.mark.parametrize("line", WRITES + READS)

@@ -146,6 +146,24 @@ def test_a_restore_killed_at_any_call_leaves_the_backup_and_the_broken_file(
     assert number > 8
 
 
+def test_a_restore_after_a_crash_loses_the_last_change_alone(table: Vint) -> None:
+    """What stood there before it may wait beside the backup still, to be put in its place."""
+    for _ in range(3):
+        table("bird")
+    before = table.bytes()
+    for number in count(1):
+        said = run(table.ledger, "bird", through=faulty(f"kill {number}"))
+        if said.code != KILLED:
+            break
+        if table.bytes() != before:
+            table.ledger.write_bytes(b"{")
+            table("restore --yes")
+            assert table.bytes() == before, number
+            for name in folder_of(table.ledger) - STEADY:
+                table.ledger.with_name(name).unlink()
+    assert said.code == 0
+
+
 def test_leftovers_of_another_ledger_are_not_swept(table: Vint) -> None:
     """Only what an interrupted write of this very ledger left behind is removed."""
     others = (

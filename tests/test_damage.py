@@ -118,6 +118,21 @@ def test_a_number_of_5000_digits_is_refused_with_its_place(evening: bytes, vint:
     assert "sys." not in why
 
 
+@pytest.mark.parametrize(
+    ("old", "place"),
+    [
+        ('"Anna"', "actions[0].players.A"),
+        ('"late"', "actions[2].note"),
+        ('"50x"', "actions[0].rules.penalty"),
+        ('"2026-11-29T18:12:00Z"', "actions[0].at"),
+        ('"open"', "actions[0].do"),
+    ],
+)
+def test_a_number_of_5000_digits_is_no_text(evening: bytes, old: str, place: str) -> None:
+    """Not where a name stands either, where it could be taken for one."""
+    assert judged(foreign(old, "7" * 5000)(evening)).startswith(f"refused at {place}")
+
+
 LAYOUTS: dict[str, Callable[[bytes], bytes]] = {
     "a BOM": lambda raw: b"\xef\xbb\xbf" + raw,
     "CRLF": lambda raw: raw.replace(b"\n", b"\r\n"),
@@ -126,6 +141,7 @@ LAYOUTS: dict[str, Callable[[bytes], bytes]] = {
     "blank lines": lambda raw: raw.replace(b"\n", b"\n\n"),
     "tabs": lambda raw: json.dumps(json.loads(raw), indent="\t").encode(),
     "indented": lambda raw: json.dumps(json.loads(raw), indent=4, ensure_ascii=False).encode(),
+    "two actions on a line": lambda raw: raw.replace(b",\n", b", ", 1),
     "on one line": lambda raw: json.dumps(json.loads(raw)).encode(),
     "on one line, letters as they are": lambda raw: (
         json.dumps(json.loads(raw), ensure_ascii=False).encode() + b"\n"
@@ -146,4 +162,5 @@ def test_a_person_may_lay_a_ledger_out_anew(
     vint("result 7")
     after = json.loads(vint.ledger.read_text("utf-8-sig"))["actions"]
     assert (after[:-1], after[-1]["do"]) == (before, "record")
+    assert len(vint.ledger.read_text("utf-8").splitlines()) == len(after) + 2
     vint("check")

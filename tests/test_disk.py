@@ -97,6 +97,18 @@ def test_a_restore_that_fails_leaves_the_broken_file_and_the_backup(
         assert said.err.startswith("Error: ")
         assert evening.bytes() == b"{"
     assert evening.ledger.with_name("ledger.json.bak").read_bytes() == backup
+    asides = {name for name in folder_of(evening.ledger) if "broken" in name}
+    assert len(asides) == (said.code == 0) or "link" in plan
+
+
+@posix
+def test_a_lock_that_cannot_be_let_go_does_not_hide_that_the_deal_is_there(evening: Vint) -> None:
+    """The disk fails after all was done."""
+    plan = "fail close 3 EIO"
+    said = run(evening.ledger, "bird", through=faulty(plan))
+    assert (said.code, said.out) == (1, "")
+    assert said.err.startswith("Error: This was recorded, but ")
+    assert len(evening.json("show")["deals"]) == 4
 
 
 @posix
@@ -114,6 +126,8 @@ def test_a_call_that_fails_anywhere_records_whole_or_not_at_all(evening: Vint) -
         assert folder_of(evening.ledger) == STEADY, (number, said)
         if said.code == 0:
             assert len(evening.json("show")["deals"]) == 4, (number, said)
+            kept = evening.ledger.with_name("ledger.json.bak").read_bytes()
+            assert kept == before["ledger.json"], (number, said)
             if "struck" not in said.err:
                 break
         else:

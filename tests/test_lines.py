@@ -88,6 +88,7 @@ OPENING = (
 )
 
 
+COMMA_FIRST = re.sub(r'("players": .*?), "rules": (.*)}', r', "rules": \2, \1}', OPENING)
 ALIKE = {
     "the time before its quotes": ('{"at": "TIME", "do": "undo"}', '{"at":TIME "", "do": "undo"}'),
     "the time after them": ('{"do": "undo", "at": "TIME"}', '{"do": "undo", "at": TIME""}'),
@@ -101,6 +102,8 @@ ALIKE = {
     "no players": (OPENING, re.sub('"players": {.*?}, ', "", OPENING)),
     "another deed": (OPENING, OPENING.replace("}}}", '}}, "do": "close"}')),
     "two times": (OPENING, OPENING.replace("}}}", '}}, "at": "TIME"}')),
+    "a comma too many": (OPENING, COMMA_FIRST),
+    "a comma and a blank too many": (OPENING, COMMA_FIRST.replace(", , ", ",  , ")),
     "a bracket too few": (OPENING, OPENING[:-1]),
 }
 

@@ -127,12 +127,14 @@ def check_interrupted(vint: Vint, said: Said, before: bytes | None, number: int)
     assert said.code == 130, (number, said)
     assert "Traceback" not in said.err, (number, said)
     after = vint.bytes()
-    word = "Error: interrupted: nothing was recorded." if after == before else "was recorded."
+    what = ": nothing was recorded." if after == before else ", but this was recorded."
+    word = f"Error: interrupted{what}"
     # Before the program has begun it has no word for it.
     assert said.err.strip().endswith(word) or (after == before and not said.err), (number, said)
     if after != before:
         old = json.loads(before)["actions"] if before else []
         assert json.loads(after or b"")["actions"][:-1] == old, number
+        assert vint.ledger.with_name("ledger.json.bak").read_bytes() == before, number
     vint("check")
     vint("close" if after else "new")
     assert folder_of(vint.ledger) - STEADY == set(), number
@@ -150,6 +152,26 @@ def test_ctrl_c_at_any_call_leaves_nothing_half_done(evening: Vint) -> None:
             break
         said = said._replace(err=said.err.removeprefix("struck\n"))
         check_interrupted(evening, said, before, number)
+    assert said.code == 0
+    assert number > 8
+
+
+@posix
+def test_ctrl_c_at_any_call_of_a_restore_is_told_truly(evening: Vint) -> None:
+    """Whether the backup was put back is known, whenever Ctrl-C comes."""
+    backup = evening.bytes()
+    evening("bird")
+    for number in count(1):
+        evening.ledger.write_bytes(b"{")
+        said = run(evening.ledger, "restore --yes", through=faulty(f"say; interrupt {number}"))
+        if "struck" not in said.err:
+            break
+        what = ": nothing was recorded." if evening.bytes() == b"{" else ", but this was recorded."
+        assert (said.code, said.err.split("Error: ")[-1].strip()) == (130, f"interrupted{what}")
+        assert evening.bytes() in (b"{", backup)
+        assert evening.ledger.with_name("ledger.json.bak").read_bytes() == backup
+        for name in folder_of(evening.ledger) - STEADY:
+            evening.ledger.with_name(name).unlink()
     assert said.code == 0
     assert number > 8
 

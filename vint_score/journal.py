@@ -23,7 +23,7 @@ from vint_score.actions import (
     Undo,
 )
 from vint_score.errors import Misplaced, NoSuchDeal, OutOfTurn, VintError
-from vint_score.model import Deal, Hand, Players, Seat
+from vint_score.model import Deal, Hand, Players, Seat, check_auction
 from vint_score.rules import Rules
 
 if TYPE_CHECKING:
@@ -198,6 +198,8 @@ def _declare(drafts: _Drafts, action: Declare, index: int) -> None:
     draft = _open_draft(drafts)
     if draft.declared:
         raise OutOfTurn("A declaration waits for its result.")
+    if action.auction:
+        check_auction(action.auction, action.declaration, action.declarer)
     draft.declared = action
 
 

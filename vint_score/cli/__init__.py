@@ -12,7 +12,7 @@ import click
 
 from vint_score import __version__
 from vint_score.cli.command import Command
-from vint_score.cli.failing import complain, exit_code
+from vint_score.cli.failing import RECORDED, complain, exit_code
 from vint_score.errors import VintError
 
 # Each command with its module and its one line of help: --help need not import them all, and
@@ -129,6 +129,7 @@ def cli(ctx: click.Context, ledger: str | None, color: bool | None, ascii: bool)
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """Run one command line and return its exit code; every error ends here."""
+    RECORDED.set(False)
     for name in ("stdout", "stderr"):
         stream = getattr(sys, name)
         if stream is None:

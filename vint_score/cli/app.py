@@ -17,7 +17,7 @@ from vint_score import book as books
 from vint_score import ledger as ledgers
 from vint_score.book import Book
 from vint_score.cli.command import Command
-from vint_score.cli.failing import hush, in_table_mode
+from vint_score.cli.failing import RECORDED, hush, in_table_mode, recording
 from vint_score.errors import Misplaced, OutOfTurn, VintError
 from vint_score.journal import NO_RUBBER, Action
 from vint_score.notation import Look
@@ -78,14 +78,12 @@ class App(NamedTuple):
 
             def keep(after: Book, text: str) -> None:
                 nonlocal printed
-                held.keep(after.journal)
+                with recording():
+                    held.keep(after.journal)
                 printed = text
 
             yield read_book(held), keep
-        try:
-            emit(printed, recorded=True, prose=prose)
-        except KeyboardInterrupt:
-            raise click.Abort("interrupted, but this was recorded.") from None
+        emit(printed, prose=prose)
 
     def change(
         self,
@@ -166,11 +164,11 @@ class NotPrinted(VintError):
     """The change is kept, but the output could not be written."""
 
 
-def emit(text: str, recorded: bool = False, whole: bool = False, prose: bool = False) -> None:
+def emit(text: str, whole: bool = False, prose: bool = False) -> None:
     """Print a text, no line wider than the screen unless it must stay `whole`.
 
-    `prose` has no table: where nobody knows how wide the screen is, it is not broken.
-    `recorded` says that a change is safe whatever becomes of the output.
+    `prose` has no table: where nobody knows how wide the screen is, it is not broken. Where the
+    ledger was changed before, that is said whatever becomes of the output.
     """
     context = click.get_current_context(silent=True)
     app = context.find_object(App) if context else None
@@ -188,7 +186,7 @@ def emit(text: str, recorded: bool = False, whole: bool = False, prose: bool = F
     except OSError as error:
         if error.errno == errno.EPIPE:
             hush()
-        elif recorded:
+        elif RECORDED.get():
             raise NotPrinted(
                 f"This was recorded, but it cannot be printed ({error.strerror}). "
                 "See `vint-score show`."

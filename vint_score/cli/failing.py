@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from contextvars import ContextVar
 
 import click
@@ -13,6 +15,8 @@ from vint_score.screen import columns_of, fit
 
 # Whether commands are typed one line after another, without the program's name.
 TABLE_MODE: ContextVar[bool] = ContextVar("TABLE_MODE", default=False)
+# Whether the command that runs has changed the ledger, whatever becomes of it now.
+RECORDED: ContextVar[bool] = ContextVar("RECORDED", default=False)
 GLOBAL_OPTIONS = ("--ledger", "--color", "--no-color", "--ascii")
 
 
@@ -30,6 +34,30 @@ def in_table_mode(text: str) -> str:
     return text.replace("`vint-score ", "`") if TABLE_MODE.get() else text
 
 
+@contextmanager
+def recording() -> Iterator[None]:
+    """Hold Ctrl-C off while the ledger is written, so that it is known whether it was.
+
+    Raises KeyboardInterrupt afterwards if it was pressed meanwhile.
+    """
+    # Only what records pays for its import.
+    import signal
+
+    pressed: list[int] = []
+    # Where somebody else has a say in what Ctrl-C does, it stays so.
+    ours = signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    if ours:
+        signal.signal(signal.SIGINT, lambda number, _: pressed.append(number))
+    try:
+        yield
+        RECORDED.set(True)
+    finally:
+        if ours:
+            signal.signal(signal.SIGINT, signal.default_int_handler)
+    if pressed:
+        raise KeyboardInterrupt
+
+
 def hush() -> None:
     """Whoever read the output has gone: nothing is wrong, and nothing more can be said."""
     sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: SIM115
@@ -39,13 +67,16 @@ def complain(error: BaseException) -> None:
     """Say on stderr what went wrong."""
     if isinstance(error, (click.Abort, KeyboardInterrupt)):
         # The terminal has put ^C on the line of the question.
-        message = str(error) or "interrupted: nothing was recorded."
+        what = ", but this was recorded." if RECORDED.get() else ": nothing was recorded."
+        message = str(error) or f"interrupted{what}"
         if sys.stdin and sys.stdin.isatty():
             click.echo(file=sys.stderr)
     elif isinstance(error, click.ClickException):
         message = _explained(error)
     elif isinstance(error, OSError):
         message = f"{error.filename or 'the output'}: {error.strerror}."
+        if RECORDED.get():
+            message = f"This was recorded, but something failed after that: {message}"
     else:
         message = str(error)
     text = in_table_mode(f"Error: {message}")

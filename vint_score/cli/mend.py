@@ -10,6 +10,7 @@ from vint_score import book as books
 from vint_score import ledger as ledgers
 from vint_score.book import Book
 from vint_score.cli.app import App, Command, asks, emit, read_book
+from vint_score.cli.failing import recording
 from vint_score.errors import DamagedLedger, NewerLedger, VintError
 from vint_score.history import history
 from vint_score.model import count
@@ -61,9 +62,10 @@ def restore(app: App, yes: bool) -> None:
     with ledgers.locked(app.path):
         # Somebody else may have put it back while this one was asked.
         _check_broken(app)
-        kept = ledgers.restore(app.path, backup.raw)
+        with recording():
+            kept = ledgers.restore(app.path, backup.raw)
     also = f" The broken file is kept as {kept}." if kept else ""
-    emit(f"Put back: {say_holding(book)}.{also} See `vint-score show`.", recorded=True)
+    emit(f"Put back: {say_holding(book)}.{also} See `vint-score show`.")
 
 
 def _check_broken(app: App) -> None:

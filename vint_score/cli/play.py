@@ -10,7 +10,7 @@ from collections.abc import Sequence
 import click
 
 from vint_score.cli.app import App, Command, asks, emit
-from vint_score.cli.failing import TABLE_MODE, complain
+from vint_score.cli.failing import RECORDED, TABLE_MODE, complain
 from vint_score.errors import VintError
 from vint_score.words import heading
 
@@ -109,6 +109,8 @@ def run_line(ctx: click.Context, words: Sequence[str]) -> None:
         return
     except (click.ClickException, click.Abort, VintError, OSError) as error:
         complain(error)
+    finally:
+        RECORDED.set(False)
 
 
 def _left_out(words: Sequence[str]) -> list[str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import NamedTuple
 
 from vint_score.errors import Damaged, DamagedLedger, LedgerError, Newer, NewerLedger
@@ -32,7 +32,7 @@ class Ledger(NamedTuple):
         known = len(self.journal)
         new = None
         if self.raw is not None and self.journal and journal[:known] == self.journal:
-            new = encode_after(self.raw, journal[known:])
+            new = encode_after(self.raw, known, journal[known:])
         real = disk.real_path(self.path)
         if self.raw is None:
             disk.spare_backup(real)
@@ -57,7 +57,13 @@ def read(path: str) -> Ledger:
 
 def read_backup(path: str) -> Ledger:
     """The ledger as it was before the last change; raises LedgerError where none was kept."""
-    backup = backup_of(path)
+    real = disk.real_path(path)
+    with suppress(FileNotFoundError):
+        if disk.leftovers(real):
+            # A change that was cut off may have left a later backup than is in its place.
+            with locked(path):
+                disk.sweep(real)
+    backup = disk.backup_path(real)
     if not os.path.exists(backup):
         raise LedgerError(path, f"there is no backup {backup} to bring back.")
     return read(backup)
@@ -78,7 +84,7 @@ def writing(path: str) -> Iterator[Ledger]:
 @contextmanager
 def locked(path: str) -> Iterator[None]:
     """The ledger's lock, held until the block is left, for a ledger that may not read."""
-    disk.refuse_folder(path)
+    disk.refuse_no_file(path)
     with hold(disk.real_path(path)):
         yield
 
@@ -91,7 +97,11 @@ def restore(path: str, backup: bytes) -> str | None:
     """
     real = disk.real_path(path)
     kept = disk.set_aside(real)
-    disk.replace(real, (backup,), backup=False)
+    try:
+        disk.replace(real, (backup,), backup=False)
+    except LedgerError:
+        disk.drop_second_name(real, kept)
+        raise
     return kept
 
 

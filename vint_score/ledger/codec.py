@@ -23,6 +23,7 @@ from vint_score.ledger.lines import (
     read_lines,
 )
 from vint_score.ledger.values import (
+    TooLong,
     Twice,
     anything,
     fields,
@@ -32,6 +33,8 @@ from vint_score.ledger.values import (
     wrong,
 )
 
+# The first line and the last, and the last action's end, which is not counted with its comma.
+_LINES_AROUND = 2
 _DECODER = json.JSONDecoder(object_pairs_hook=read_object)
 
 
@@ -146,7 +149,7 @@ def _parsed(text: str) -> Any:
         except json.JSONDecodeError:
             raise
         except ValueError:
-            # A number too long for this machine stays a text, which is refused at its place.
+            # A number too long for this machine is refused at its place.
             return json.loads(text, object_pairs_hook=read_object, parse_int=_short_number)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
@@ -155,8 +158,8 @@ def _parsed(text: str) -> Any:
         raise Damaged("", "it is nested far too deeply for a ledger.") from None
 
 
-def _short_number(digits: str) -> int | str:
-    return int(digits) if len(digits) < 100 else f"{digits[:20]}..."
+def _short_number(digits: str) -> int | TooLong:
+    return int(digits) if len(digits) < 100 else TooLong(digits)
 
 
 def _check_kind(document: Any) -> None:
@@ -180,13 +183,16 @@ def encode(journal: Journal) -> bytes:
     return HEAD + SEPARATOR.join(map(_line, journal)) + TAIL
 
 
-def encode_after(raw: bytes, added: Iterable[Action]) -> tuple[memoryview, bytes] | None:
+def encode_after(
+    raw: bytes, known: int, added: Iterable[Action]
+) -> tuple[memoryview, bytes] | None:
     """A ledger with actions added behind, in pieces, or nothing if a person laid it out anew.
 
-    `raw` must have been decoded: then only what comes last needs to be written.
+    `raw` must have been decoded, and to so many actions: then only what comes last needs to be
+    written.
     """
     before = laid_out(raw)
-    if not before:
+    if not before or before.count(b"\n") != known + _LINES_AROUND:
         return None
     lines = b"".join(SEPARATOR + _line(action) for action in added)
     return memoryview(before)[: -len(TAIL)], lines + TAIL

@@ -50,14 +50,20 @@ _BINARY = getattr(os, "O_BINARY", 0)
 
 
 def _unreadable(path: str, error: OSError) -> LedgerError:
-    refuse_folder(path)
+    refuse_no_file(path)
     return LedgerError(path, f"it cannot be read: {error.strerror}.")
 
 
-def refuse_folder(path: str) -> None:
-    """Raise DamagedLedger for a folder, so that nothing is made beside it."""
-    if os.path.isdir(path):
+def refuse_no_file(path: str) -> None:
+    """Raise DamagedLedger for a folder or a device, so that nothing is made beside it."""
+    try:
+        mode = os.stat(path).st_mode
+    except OSError:
+        return
+    if stat.S_ISDIR(mode):
         raise DamagedLedger(path, "", "it is a folder. Name a file in it with --ledger.")
+    if not stat.S_ISREG(mode):
+        raise DamagedLedger(path, "", "it is not a file. Name a file with --ledger.")
 
 
 def replace(path: str, new: Iterable[bytes | memoryview], backup: bool) -> None:
@@ -70,7 +76,7 @@ def replace(path: str, new: Iterable[bytes | memoryview], backup: bool) -> None:
     written, previous, part = _names_beside(path, ".old" if backup else ".was")
     try:
         _write(written, new, _mode(path))
-        exists = os.path.lexists(path)
+        exists = _exists(path)
         if exists:
             _second_name(path, previous, part)
         _patient(lambda: os.replace(written, path))
@@ -90,6 +96,15 @@ def replace(path: str, new: Iterable[bytes | memoryview], backup: bool) -> None:
         for leftover in (written, previous, part):
             with suppress(OSError):
                 os.unlink(leftover)
+
+
+def _exists(path: str) -> bool:
+    """Whether there is such a file; raises OSError where the disk does not tell."""
+    try:
+        os.lstat(path)
+    except FileNotFoundError:
+        return False
+    return True
 
 
 def _put_back(path: str, previous: str | None) -> None:
@@ -132,6 +147,13 @@ def set_aside(path: str) -> str | None:
     return aside
 
 
+def drop_second_name(path: str, name: str | None) -> None:
+    """Take the second name away that `set_aside` gave, while the file has its own still."""
+    with suppress(OSError):
+        if name and os.path.samefile(path, name):
+            os.unlink(name)
+
+
 def _second_name(path: str, name: str, part: str) -> None:
     """Give a file a second name; where it cannot have two, a copy under that name, made whole."""
     try:
@@ -160,14 +182,19 @@ def sweep(path: str) -> None:
     What the ledger held before a change that reached the disk becomes the backup; all else that
     was left is removed.
     """
-    folder, name = os.path.split(path)
-    with suppress(OSError), os.scandir(folder or ".") as found:
-        left = {entry.path: kind for entry in found if (kind := _leftover(entry.name, name))}
-        for leftover, kind in left.items():
+    with suppress(OSError):
+        for leftover, kind in leftovers(path).items():
             if kind == "old" and not _same_file(leftover, path):
                 os.replace(leftover, backup_path(path))
             else:
                 os.unlink(leftover)
+
+
+def leftovers(path: str) -> dict[str, str]:
+    """What interrupted writes left beside the file, each with its kind; raises OSError."""
+    folder, name = os.path.split(path)
+    with os.scandir(folder or ".") as found:
+        return {entry.path: kind for entry in found if (kind := _leftover(entry.name, name))}
 
 
 # What stood there before a change is to be the backup; what stood there before a restore is not.

@@ -200,10 +200,10 @@ class _Others:
             return None
         if line[begins : begins + 3] != b'", ' or line[-1:] != b"}":
             return None
-        # Two objects together are one object where they have no key in common.
+        # Two objects that are not empty are one object where they have no key in common.
         some, others = self._members(line[begins + 3 : cut]), self._members(line[cut + 2 : -1])
         both = {**some, **others}
-        if len(both) < len(some) + len(others) or not both.keys() >= _OPENED:
+        if not some or len(both) < len(some) + len(others) or not both.keys() >= _OPENED:
             return None
         return Open(self.read_time(at), **both)
 

@@ -25,6 +25,16 @@ class Twice:
         self.key = key
 
 
+class TooLong:
+    """Stands for a number with more digits than this machine reads: no reader takes it."""
+
+    def __init__(self, digits: str) -> None:
+        self.digits = digits
+
+    def __repr__(self) -> str:
+        return f"{self.digits[:20]}..."
+
+
 def read_object(pairs: list[tuple[str, Any]]) -> dict[str, Any] | Twice:
     """An object as the JSON reader meets it; that a key stands twice is told later."""
     found = dict(pairs)
