@@ -8,6 +8,7 @@ PLAN is one of these, or several with semicolons between:
     fail 7 EIO          the 7th call that touches the disk raises
     fail fsync 2 EIO    the 2nd fsync raises; `2+` the 2nd and all that follow
     patience 0.1        a lock is waited for so long
+    deaf                Ctrl-C is switched off, as for what a shell runs behind its back
     announce            say "waiting" on stderr before the first sleep
     say                 say "struck" on stderr when the call of another plan is met
     home PATH           the user's home, as the system knows it; `none` where it knows none
@@ -163,6 +164,8 @@ def main(plan: str) -> None:
             lock.PATIENCE = float(words[1])
         elif words[0] == "announce":
             announce()
+        elif words[0] == "deaf":
+            signal.signal(signal.SIGINT, signal.SIG_IGN)
         elif words[0] == "home":
             live_at(words[1])
         elif words[0] == "say" or words[:2] == ["interrupt", "call"]:

@@ -157,6 +157,15 @@ def test_ctrl_c_at_any_call_leaves_nothing_half_done(evening: Vint) -> None:
 
 
 @posix
+@pytest.mark.parametrize("number", [1, 6, 12, 18])
+def test_ctrl_c_that_is_switched_off_stays_so(evening: Vint, number: int) -> None:
+    """Whoever starts the program behind their back wants it done."""
+    said = run(evening.ledger, "bird", through=faulty(f"deaf; interrupt {number}"))
+    assert (said.code, said.err) == (0, "")
+    assert len(evening.json("show")["deals"]) == 2
+
+
+@posix
 def test_ctrl_c_at_any_call_of_a_restore_is_told_truly(evening: Vint) -> None:
     """Whether the backup was put back is known, whenever Ctrl-C comes."""
     backup = evening.bytes()
