@@ -104,15 +104,13 @@ def read(journal: Journal) -> Book:
     winners = []
     for rubber in folded.rubbers:
         try:
-            side = winner(rubber.deals(), rubber.rules)
+            winners.append(_judge(rubber))
         except AfterTheEnd as error:
             raise Misplaced(rubber.entries[error.last - 1].origin, str(error)) from error
         except FirstNeeded as error:
             raise Misplaced(rubber.entries[error.number - 1].origin, str(error)) from error
-        if side and rubber.declared:
-            message = _won_meanwhile(side, rubber, rubber.declared)
-            raise Misplaced(folded.done[-1], f"{message}.")
-        winners.append(side)
+        except OutOfTurn as error:
+            raise Misplaced(folded.done[-1], str(error)) from error
     return Book(journal, folded, tuple(winners))
 
 
@@ -135,10 +133,10 @@ def _rubber_problems(rubber: Rubber, last: int) -> Iterator[Misplaced]:
     deals = rubber.deals()
     while True:
         try:
-            side = winner(deals, rubber.rules)
-            if side and rubber.declared:
-                message = _won_meanwhile(side, rubber, rubber.declared)
-                yield Misplaced(last, f"{message}.")
+            _judge(rubber, deals)
+            return
+        except OutOfTurn as error:
+            yield Misplaced(last, str(error))
             return
         except FirstNeeded as error:
             yield Misplaced(rubber.entries[error.number - 1].origin, str(error))
@@ -165,15 +163,11 @@ def attempt(book: Book, action: Action) -> Book:
             winners.append(book.winners[index])
             continue
         try:
-            side = winner(rubber.deals(), rubber.rules)
+            winners.append(_judge(rubber, before=book))
         except AfterTheEnd as error:
             _refuse_early_end(action, rubber, error, _option(rubber, folded))
         except FirstNeeded as error:
             _refuse_unknown_first(action, rubber, error, _option(rubber, folded))
-        if side and rubber.declared:
-            message = _won_meanwhile(side, rubber, rubber.declared)
-            raise OutOfTurn(f"{message}{_times(book, rubber.declared)}.")
-        winners.append(side)
     after = Book(journal, folded, tuple(winners))
     if isinstance(action, (Record, Insert)):
         number = action.before if isinstance(action, Insert) else len(after.rubber().entries)
@@ -182,13 +176,24 @@ def attempt(book: Book, action: Action) -> Book:
     return after
 
 
-def _won_meanwhile(side: Side, rubber: Rubber, declared: Declare) -> str:
-    """That the rubber cannot be won while a declaration waits for its result."""
-    return (
-        f"With this {side} would have won the rubber, while {say_waiting(rubber, declared)} Give "
-        "it first with `vint-score result TRICKS`, or take the declaration back with "
-        "`vint-score undo`"
-    )
+def _judge(
+    rubber: Rubber, deals: list[Deal] | None = None, before: Book | None = None
+) -> Side | None:
+    """The side that wins the rubber by its deals, or by others that are taken for them.
+
+    Raises what `winner` raises, and OutOfTurn where the rubber was won while a declaration waits
+    for its result; `before` is the book that tells how often to undo.
+    """
+    side = winner(rubber.deals() if deals is None else deals, rubber.rules)
+    if side and rubber.declared:
+        times = _times(before, rubber.declared) if before else ""
+        raise OutOfTurn(
+            f"With this {side} would have won the rubber, while "
+            f"{say_waiting(rubber, rubber.declared)} Give it first with "
+            "`vint-score result TRICKS`, or take the declaration back with "
+            f"`vint-score undo`{times}."
+        )
+    return side
 
 
 def _check_turn(book: Book, action: Action) -> None:

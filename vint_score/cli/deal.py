@@ -58,10 +58,10 @@ def read_deal(
     """
     players = standing.players
     declared = standing.declared
-    words = Words(None, None, *typed.words) if declared else None
-    if typed.auction is not None and len(typed.words) < 2:
-        words = Words(None, None, *typed.words)
-    words = words or split_words(typed.words, 2, players)
+    tricks_alone = declared or (typed.auction is not None and len(typed.words) < 2)
+    words = (
+        Words(None, None, *typed.words) if tricks_alone else split_words(typed.words, 2, players)
+    )
     if typed.auction is not None:
         alone = typed == Typed(auction=typed.auction)
         declared = read_calls(typed.auction, standing.dealer, players, words, alone)

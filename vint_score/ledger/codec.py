@@ -153,7 +153,7 @@ def _parsed(text: str) -> Any:
             return json.loads(text, object_pairs_hook=read_object, parse_int=_short_number)
     except json.JSONDecodeError as error:
         place = f"line {error.lineno}, column {error.colno}"
-        raise Damaged(place, f"it is not JSON: {error.msg}.") from None
+        raise Damaged(place, f"it is not JSON: {error.msg.removesuffix(' at')}.") from None
     except RecursionError:
         raise Damaged("", "it is nested far too deeply for a ledger.") from None
 
