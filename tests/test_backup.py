@@ -25,6 +25,7 @@ BROKEN = {
         }
     ).encode(),
 }
+WRONG = {kind: broken for kind, broken in BROKEN.items() if kind != "newer"}
 
 
 @pytest.fixture
@@ -91,16 +92,17 @@ def test_a_broken_ledger_never_goes_over_a_good_backup(
     assert backup(evening).read_bytes() == good
 
 
-@pytest.mark.parametrize("line", ["bird", "show", "log --json"])
+@pytest.mark.parametrize("line", ["bird", "show", "log --json", "restore", "restore --yes"])
 def test_a_newer_ledger_is_not_to_be_restored(evening: Vint, line: str) -> None:
     """Nothing is wrong with it: its backup is older, and a newer program reads it."""
     evening.ledger.write_bytes(BROKEN["newer"])
     error = evening(*line.split(), code=1).err
     assert "newer vint-score" in error
     assert "restore" not in error
+    assert evening.bytes() == BROKEN["newer"]
 
 
-@pytest.mark.parametrize("broken", [BROKEN[kind] for kind in BROKEN if kind != "newer"])
+@pytest.mark.parametrize("broken", WRONG.values(), ids=WRONG)
 @pytest.mark.parametrize("line", ["bird", "show", "check"])
 def test_the_error_names_the_backup_and_how_to_put_it_back(
     evening: Vint, line: str, broken: bytes
@@ -128,7 +130,7 @@ def test_a_ledger_that_is_gone_never_costs_its_backup(evening: Vint) -> None:
     assert good in [path.read_bytes() for path in beside]
 
 
-@pytest.mark.parametrize("broken", BROKEN.values(), ids=BROKEN)
+@pytest.mark.parametrize("broken", WRONG.values(), ids=WRONG)
 def test_restore_puts_the_backup_back_and_keeps_the_broken_file(
     evening: Vint, broken: bytes
 ) -> None:

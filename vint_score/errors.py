@@ -97,7 +97,7 @@ class DamagedLedger(LedgerError):
 
 
 class NewerLedger(LedgerError):
-    """A ledger that a later program wrote; this one does not touch it unless told to."""
+    """A ledger that a later program wrote; this one does not touch it."""
 
 
 class Damaged(VintError):

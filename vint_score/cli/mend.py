@@ -11,7 +11,7 @@ from vint_score import ledger as ledgers
 from vint_score.book import Book
 from vint_score.cli.app import App, Command, asks, emit, read_book
 from vint_score.cli.failing import recording
-from vint_score.errors import DamagedLedger, NewerLedger, VintError
+from vint_score.errors import DamagedLedger, VintError
 from vint_score.history import history
 from vint_score.model import count
 from vint_score.words import say_event
@@ -69,11 +69,13 @@ def restore(app: App, yes: bool) -> None:
 
 
 def _check_broken(app: App) -> None:
-    """Raise VintError where the ledger reads: putting back its backup would lose a change."""
+    """Raise VintError where the ledger reads, or would for a newer program: nothing is wrong with
+    it, and putting back its backup would lose a change.
+    """
     try:
         held = ledgers.read(app.path)
         book = read_book(held)
-    except (DamagedLedger, NewerLedger):
+    except DamagedLedger:
         return
     if held.raw is not None:
         raise VintError(
