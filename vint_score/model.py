@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import NamedTuple
+from typing import ClassVar, NamedTuple
 
 from vint_score.errors import BadName, Impossible
 from vint_score.names import check_name, name_key
@@ -13,6 +13,20 @@ from vint_score.names import check_name, name_key
 ALL_TRICKS = 13
 ALL_HONOURS = 5
 ALL_ACES = 4
+
+
+class Value:
+    """What every value shows of itself, told once.
+
+    A dataclass would have it written and compiled for each of them whenever the program starts.
+    """
+
+    __slots__ = ()
+    __match_args__: ClassVar[tuple[str, ...]] = ()
+
+    def __repr__(self) -> str:
+        shown = (f"{name}={getattr(self, name)!r}" for name in self.__match_args__)
+        return f"{self.__class__.__name__}({', '.join(shown)})"
 
 
 class Side(StrEnum):
@@ -78,8 +92,8 @@ for _rank, _denomination in enumerate(Denomination):
     _denomination.rank = _rank
 
 
-@dataclass(frozen=True, slots=True)
-class Declaration:
+@dataclass(frozen=True, slots=True, repr=False)
+class Declaration(Value):
     """A level and a denomination: "level 1 means 7 tricks or more ... level 7, all 13"."""
 
     level: int
@@ -157,8 +171,8 @@ def follow_auction(calls: Sequence[Call]) -> AuctionState:
     return AuctionState(last, passes, passes == 4, None)
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+@dataclass(frozen=True, slots=True, repr=False)
+class Hand(Value):
     """A hand that was played, as the table saw it; tricks are those played, before revokes.
 
     Tricks, honours and aces are AB's: "what one side holds settles the other". `None` for honours
@@ -278,8 +292,8 @@ def count(number: int, noun: str, nouns: str = "") -> str:
 _RESERVED = frozenset(("ab", "ba", "cd", "dc", "none"))
 
 
-@dataclass(frozen=True, slots=True)
-class Players:
+@dataclass(frozen=True, slots=True, repr=False)
+class Players(Value):
     """The names of the four, by seat; no two alike, none that could be taken for something else."""
 
     a: str = "A"

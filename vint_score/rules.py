@@ -7,7 +7,7 @@ from dataclasses import dataclass, fields
 from typing import Any
 
 from vint_score.errors import NotUnderstood
-from vint_score.model import Declaration
+from vint_score.model import Declaration, Value
 
 LARGEST = 1_000_000
 _TARGETS = ("game_target", "games_to_win")
@@ -29,8 +29,8 @@ class BadRule(NotUnderstood):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
-class Rules:
+@dataclass(frozen=True, slots=True, repr=False)
+class Rules(Value):
     """The rules agreed for one rubber; the defaults are the source's, and rulings where it is open.
 
     Points unless the name says otherwise. Raises BadRule for a number out of range (whole, from 0,

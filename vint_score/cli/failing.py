@@ -40,8 +40,9 @@ def recording() -> Iterator[None]:
 
     Raises KeyboardInterrupt afterwards if it was pressed meanwhile.
     """
-    # Only what records pays for its import.
-    import signal
+    # What `signal` is made of, without the enumerations that it defines when it is imported: they
+    # take longer than the deal takes to write.
+    import _signal as signal  # type: ignore[import-not-found]
 
     pressed: list[int] = []
     # Where somebody else has a say in what Ctrl-C does, it stays so.
